@@ -1,0 +1,34 @@
+# Meldungen, die jedes Spiel und jede Oberfläche braucht.
+
+refused-over = Das Spiel ist zu Ende, es gibt keine Züge mehr.
+refused-chance-due = Niemand ist am Zug: ein Wurf oder eine Karte steht aus.
+refused-not-your-turn = { $seat } ist am Zug.
+refused-no-chance-due = Weder Wurf noch Karte steht aus: { $seat } ist am Zug.
+refused-no-such-seat = Platz { $seat } gibt es nicht: die Plätze sind 0 bis { $last }.
+refused-impossible = „{ $word }“ kann hier nicht fallen, wohl aber zum Beispiel „{ $example }“.
+refused-word = „{ $word }“ ist unverständlich. { $expected }
+refused-illegal = { $ruling }: { $why }
+refused-too-long = Die Partie hat so viele Schritte, wie eine Partie haben darf.
+
+record-empty = Die Aufzeichnung ist leer; ihre erste Zeile muss ein Kopf sein wie {"{"}"game":"perudo","seats":4{"}"}.
+record-header = Der Kopf ist nicht lesbar: { $problem }. Er ist ein JSON-Objekt wie {"{"}"game":"perudo","seats":4{"}"}.
+record-format = Die Aufzeichnung hat Format { $format }; dieses Programm liest Format { $known }.
+record-rules = Die Aufzeichnung folgt Regelversion { $rules }; dieses Programm spielt Version { $newest }.
+record-after-result = Nach dem Ergebnis darf nichts folgen.
+record-result-line = Die Ergebniszeile ist nicht lesbar: { $problem }.
+record-result-early = Die Aufzeichnung hat ein Ergebnis, aber nach ihren Schritten ist das Spiel nicht zu Ende.
+record-result = Das Ergebnis folgt nicht aus den Schritten; sie führen zu { $found }.
+record-step = Der Schritt „{ $step }“ wird abgelehnt. { $why }
+record-step-form = Ein Schritt ist „* AUSGANG“ für den Zufall oder „PLATZ AKTION“ für einen Platz, zum Beispiel „0 challenge“.
+
+options-seats = { $seats } Plätze sind nicht möglich: dieses Spiel ist für { $min } bis { $max }.
+options-value = Der Schalter { $name } kann nicht „{ $value }“ sein, sondern { $allowed }.
+options-unknown = Einen Schalter „{ $name }“ gibt es nicht. Es gibt: { $known }.
+options-preset = Eine Voreinstellung „{ $name }“ gibt es nicht. Es gibt: { $known }. Ein Schalter wird als NAME=WERT gesetzt.
+options-not-object = Optionen sind ein JSON-Objekt, zum Beispiel {"{"}"dice":3{"}"}.
+options-other = Die Optionen sind nicht brauchbar: { $problem }.
+
+bot-random = wählt jede erlaubte Aktion mit gleicher Wahrscheinlichkeit
+
+word-throw = Ein Wurf besteht aus den Ziffern der Würfel von 1 bis 6, zum Beispiel „11356“.
+no-such-bot = Einen Bot „{ $name }“ gibt es in diesem Spiel nicht.

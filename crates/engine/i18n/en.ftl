@@ -1,0 +1,34 @@
+# Messages that every game and every front end need.
+
+refused-over = The game is over; no more steps can be made.
+refused-chance-due = Nobody can act now: a throw or a card is due.
+refused-not-your-turn = It is { $seat }’s turn.
+refused-no-chance-due = No throw or card is due: it is { $seat }’s turn.
+refused-no-such-seat = There is no seat { $seat }: the seats are 0 to { $last }.
+refused-impossible = “{ $word }” cannot come here; for instance “{ $example }” can.
+refused-word = “{ $word }” is not understood. { $expected }
+refused-illegal = { $ruling }: { $why }
+refused-too-long = The match has as many steps as a match may have.
+
+record-empty = The record is empty; its first line must be a header such as {"{"}"game":"perudo","seats":4{"}"}.
+record-header = The header cannot be read: { $problem }. It is a JSON object such as {"{"}"game":"perudo","seats":4{"}"}.
+record-format = The record has text format { $format }; this program reads format { $known }.
+record-rules = The record was written under rules version { $rules }; this program plays version { $newest }.
+record-after-result = Nothing may follow the result.
+record-result-line = The result line cannot be read: { $problem }.
+record-result-early = The record has a result, but the game is not over after its steps.
+record-result = The result does not follow from the steps; they lead to { $found }.
+record-step = The step “{ $step }” is refused. { $why }
+record-step-form = A step is “* OUTCOME” for chance or “SEAT ACTION” for a seat, for instance “0 challenge”.
+
+options-seats = { $seats } seats are not possible: this game is for { $min } to { $max }.
+options-value = The switch { $name } cannot be “{ $value }”; it can be { $allowed }.
+options-unknown = There is no switch “{ $name }”. The switches are: { $known }.
+options-preset = There is no preset “{ $name }”. The presets are: { $known }. A switch is set as NAME=VALUE.
+options-not-object = Options are a JSON object, for instance {"{"}"dice":3{"}"}.
+options-other = The options cannot be used: { $problem }.
+
+bot-random = chooses uniformly among the legal actions
+
+word-throw = A throw is its dice as digits 1 to 6, for instance “11356”.
+no-such-bot = There is no bot “{ $name }” in this game.

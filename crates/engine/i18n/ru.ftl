@@ -1,0 +1,34 @@
+# Сообщения, которые нужны каждой игре и каждому интерфейсу.
+
+refused-over = Игра окончена, ходов больше нет.
+refused-chance-due = Сейчас никто не ходит: должен быть бросок или карта.
+refused-not-your-turn = Сейчас ходит { $seat }.
+refused-no-chance-due = Ни броска, ни карты не должно быть: сейчас ходит { $seat }.
+refused-no-such-seat = Места { $seat } нет: места — от 0 до { $last }.
+refused-impossible = «{ $word }» здесь выпасть не может; может, например, «{ $example }».
+refused-word = «{ $word }» непонятно. { $expected }
+refused-illegal = { $ruling }: { $why }
+refused-too-long = В партии больше нет места для ходов.
+
+record-empty = Запись пуста; первой строкой должен быть заголовок, например {"{"}"game":"perudo","seats":4{"}"}.
+record-header = Заголовок не читается: { $problem }. Это объект JSON, например {"{"}"game":"perudo","seats":4{"}"}.
+record-format = Формат записи { $format }; программа читает формат { $known }.
+record-rules = Запись сделана по правилам версии { $rules }; программа играет по версии { $newest }.
+record-after-result = После результата ничего быть не может.
+record-result-line = Строка результата не читается: { $problem }.
+record-result-early = В записи есть результат, но после её ходов игра не окончена.
+record-result = Результат не следует из ходов; они приводят к { $found }.
+record-step = Шаг «{ $step }» отвергнут. { $why }
+record-step-form = Шаг — это «* ИСХОД» для случая или «МЕСТО ДЕЙСТВИЕ» для игрока, например «0 challenge».
+
+options-seats = Мест не может быть { $seats }: играют от { $min } до { $max }.
+options-value = Переключатель { $name } не может быть «{ $value }»; он может быть { $allowed }.
+options-unknown = Переключателя «{ $name }» нет. Есть: { $known }.
+options-preset = Набора «{ $name }» нет. Наборы: { $known }. Переключатель задаётся как ИМЯ=ЗНАЧЕНИЕ.
+options-not-object = Настройки — это объект JSON, например {"{"}"dice":3{"}"}.
+options-other = Настройки не подходят: { $problem }.
+
+bot-random = выбирает любое разрешённое действие с равной вероятностью
+
+word-throw = Бросок — это цифры кубиков от 1 до 6, например «11356».
+no-such-bot = Бота «{ $name }» в этой игре нет.

@@ -1,0 +1,201 @@
+//! A kind of game as everybody outside `games/` sees it: no types, only text, JSON, scenes and numbers.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::laws::Broken;
+use crate::{
+    BadOptions, BadWord, Bot, BotError, BotMaker, Game, Lang, Preset, Scene, Seat, Seed, StepOf,
+    Switch, Table, Text, parse_options,
+};
+
+/// What a game's folder adds to its rules so that people and bots can play it.
+pub trait Playable: Game {
+    /// How many seats a table has when nobody says.
+    const USUAL_SEATS: u8;
+
+    /// The rulebook, numbered by rulings.
+    fn rulebook(lang: Lang) -> &'static str;
+    /// The message file.
+    fn words(lang: Lang) -> &'static str;
+    /// The game's own bots, the best first; `random` is added for every game.
+    fn bots() -> Vec<BotMaker<Self>>;
+    /// How a view looks. `legal` is empty unless it is the viewer's turn, and then every one of them is offered.
+    fn scene(view: &Self::View, legal: &[Self::Action]) -> Scene;
+    /// What a step means to somebody who had one view before it and has another after it.
+    fn narrate(step: &StepOf<Self>, before: &Self::View, after: &Self::View) -> Vec<Text>;
+
+    /// Reads a line that a person typed: one action or, where the rules know whole lines, several. Forgiving about
+    /// case, spaces and language; whether the actions are legal is not asked here.
+    fn read(view: &Self::View, line: &str) -> Result<Vec<Self::Action>, BadWord>;
+
+    /// The step in a text format that the game prescribes byte for byte, line breaks included; most prescribe none.
+    fn transcript(
+        _step: &StepOf<Self>,
+        _before: &Self::View,
+        _after: &Self::View,
+        _players: &[Player],
+    ) -> Option<String> {
+        None
+    }
+
+    /// The game in a save format that the game prescribes, if it does and can be saved at this moment.
+    fn save(_view: &Self::View, _players: &[Player]) -> Option<String> {
+        None
+    }
+
+    /// Reads that save format; `None` if the game prescribes none.
+    fn load(_text: &str) -> Option<Result<Save, Text>> {
+        None
+    }
+}
+
+/// A game before its first step, under options given as JSON.
+pub fn start<G: Game>(options: &Value, seats: u8) -> Result<G, BadOptions> {
+    let options = parse_options::<G::Options>(options)?;
+    if !G::SEATS.contains(&seats) {
+        return Err(BadOptions::seats(seats, &G::SEATS));
+    }
+    G::new(&options, seats)
+}
+
+/// A game's own bots, the best first, and the random one that every game has.
+pub fn bot_makers<G: Playable>() -> Vec<BotMaker<G>> {
+    let mut makers = G::bots();
+    makers.push(BotMaker::random());
+    makers
+}
+
+/// A bot by its name; `ai` and `bot` mean the game's best.
+pub fn make_bot<G: Playable>(name: &str, seed: &Seed) -> Option<Box<dyn Bot<G>>> {
+    let makers = bot_makers::<G>();
+    let maker = match name {
+        "ai" | "bot" => makers.first(),
+        name => makers.iter().find(|maker| maker.name == name),
+    };
+    maker.map(|maker| (maker.make)(seed))
+}
+
+/// Who sits at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The name shown.
+    pub name: String,
+    /// Who plays: `human`, `ai`, or a bot's name.
+    pub by: String,
+}
+
+impl Player {
+    /// A player known by the number of the seat alone.
+    pub fn unnamed(seat: Seat) -> Player {
+        Player { name: format!("P{}", seat.0), by: "human".to_owned() }
+    }
+}
+
+/// A game read from a prescribed save format: options that contain the position, and the players.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Save {
+    /// The options.
+    pub options: Value,
+    /// The players in seat order.
+    pub players: Vec<Player>,
+}
+
+/// A bot as the registry lists it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BotInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does.
+    pub about: Text,
+}
+
+/// A match between bots.
+#[derive(Clone, Debug)]
+pub struct Setup<'a> {
+    /// The options.
+    pub options: &'a Value,
+    /// A bot's name for every seat.
+    pub bots: &'a [&'a str],
+    /// All luck of the match.
+    pub seed: &'a Seed,
+    /// Which player sits at each seat, for duplicate matches; without it the luck belongs to the seats.
+    pub rotation: Option<&'a [u8]>,
+}
+
+/// How a match between bots ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// Shares of the win.
+    pub payoffs: Vec<f32>,
+    /// Points.
+    pub scores: Vec<i32>,
+    /// How many actions the seats took.
+    pub decisions: u64,
+}
+
+/// Why a match between bots could not be played.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SetupError {
+    /// The options or the number of seats.
+    Options(BadOptions),
+    /// There is no bot of that name.
+    NoSuchBot(Text),
+    /// A bot failed or answered with an illegal action.
+    Bot(Seat, BotError),
+    /// The game did not end within the limit of steps.
+    TooLong,
+}
+
+/// What random games were played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playouts {
+    /// Games, from first step to result.
+    pub games: u64,
+    /// Actions of seats in them.
+    pub decisions: u64,
+}
+
+/// An entry of the registry.
+pub trait Kind: Sync {
+    /// The name used in records and on the command line.
+    fn name(&self) -> &'static str;
+    /// How many seats the game can have.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// How many a table has when nobody says.
+    fn usual_seats(&self) -> u8;
+    /// The version of the rules.
+    fn rules(&self) -> u32;
+    /// The rule switches.
+    fn switches(&self) -> &'static [Switch];
+    /// Named sets of switches besides `seed`.
+    fn presets(&self) -> &'static [Preset];
+    /// The bots, the best first, `random` last.
+    fn bots(&self) -> Vec<BotInfo>;
+    /// The rulebook.
+    fn rulebook(&self, lang: Lang) -> &'static str;
+    /// The message file.
+    fn words(&self, lang: Lang) -> &'static str;
+
+    /// All switches with their values, defaults included.
+    fn complete(&self, options: &Value) -> Result<Value, BadOptions>;
+    /// A table before its first step.
+    fn open(&self, options: &Value, seats: u8) -> Result<Box<dyn Table>, BadOptions>;
+    /// Reads the save format that the game prescribes; `None` if it prescribes none.
+    fn load(&self, text: &str) -> Option<Result<Save, Text>>;
+    /// Plays a whole match between bots, statically typed inside.
+    fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError>;
+    /// Plays uniformly random games.
+    fn playouts(
+        &self,
+        options: &Value,
+        seats: u8,
+        games: u64,
+        seed: u64,
+    ) -> Result<Playouts, BadOptions>;
+    /// Checks the laws on so many random games over random options and seats.
+    fn check(&self, games: u64, seed: u64) -> Result<(), Broken>;
+}

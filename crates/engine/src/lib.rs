@@ -1,0 +1,40 @@
+//! What a game is, and everything that follows from that without knowing which game it is.
+//!
+//! A game is a value that changes only by steps: an action of a seat, or an outcome of chance. This crate does no
+//! input or output, starts no thread and reads no clock; all randomness enters as an argument.
+
+mod bot;
+mod dealer;
+mod game;
+mod kind;
+pub mod laws;
+mod r#match;
+mod options;
+mod perft;
+mod random;
+mod record;
+mod refused;
+mod scene;
+mod seed;
+mod table;
+mod text;
+
+pub use bot::{Ask, Bot, BotError, BotMaker, RandomBot};
+pub use dealer::{Dealer, KeyedDealer, TableDealer};
+pub use game::{Audience, BadWord, Game, Illegal, Seat, Turn, View, Word};
+pub use kind::{
+    BotInfo, Kind, Outcome, Playable, Player, Playouts, Save, Setup, SetupError, bot_makers,
+    make_bot, start,
+};
+pub use r#match::{MAX_STEPS, Match, Step, StepOf};
+pub use options::{
+    BadOptions, OnOff, Options, Preset, Switch, Values, complete, parse_options, set_switch,
+};
+pub use perft::perft;
+pub use random::{Alias, FastRng, below, pick};
+pub use record::{BadRecord, FORMAT, Header, Record, ResultLine};
+pub use refused::Refused;
+pub use scene::{Control, Counter, Layout, Panel, Piece, Scene, Shape, Tint, Zone};
+pub use seed::{BadSeed, Commitment, Seed};
+pub use table::{Live, Table};
+pub use text::{Arg, Lang, Lexicon, Missing, Text, fold};

@@ -1,0 +1,157 @@
+//! A match: a game together with the steps that led to it. It checks what `Game::apply` trusts.
+
+use std::fmt;
+
+use crate::{Audience, Game, Refused, Seat, Turn};
+
+/// How many steps a match may have: far more than any played game, so that nothing grows without end.
+pub const MAX_STEPS: usize = 1_000_000;
+
+/// One entry of the log: an action, an outcome, or an outcome that the reader may not see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step<A, C> {
+    /// A seat's action.
+    Act(Seat, A),
+    /// An outcome of chance.
+    Chance(C),
+    /// An outcome that is private to somebody else; it keeps its number in the log.
+    Hidden,
+}
+
+/// A step of this game.
+pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Chance>;
+
+impl<A: fmt::Display, C: fmt::Display> fmt::Display for Step<A, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Act(seat, action) => write!(f, "{} {action}", seat.0),
+            Step::Chance(chance) => write!(f, "* {chance}"),
+            Step::Hidden => f.write_str("* ?"),
+        }
+    }
+}
+
+/// A game being played: its first position, its steps and where they have led.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Match<G: Game> {
+    start: G,
+    game: G,
+    steps: Vec<(StepOf<G>, Option<Seat>)>,
+}
+
+impl<G: Game> Match<G> {
+    /// A match before its first step.
+    pub fn new(start: G) -> Match<G> {
+        Match { game: start.clone(), start, steps: Vec::new() }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// How many steps have been made.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether no step has been made yet.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// All steps, nothing hidden: for records and replays, never for a player.
+    pub fn steps(&self) -> impl Iterator<Item = &StepOf<G>> {
+        self.steps.iter().map(|(step, _)| step)
+    }
+
+    /// How many outcomes of chance there have been.
+    pub fn dealt(&self) -> u64 {
+        self.steps().filter(|step| matches!(step, Step::Chance(_))).count() as u64
+    }
+
+    /// Makes an action if it is this seat's turn and the rules allow it. Where the rules put something in the place
+    /// of an illegal action (`Game::instead`), that is made. A refusal changes nothing.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<StepOf<G>, Refused> {
+        let action = Self::check(&self.game, self.steps.len(), seat, action)?;
+        self.game.apply(action);
+        let step = Step::Act(seat, action);
+        self.steps.push((step, None));
+        Ok(step)
+    }
+
+    /// Whether these actions of one seat, made one after the other, would all be accepted; changes nothing.
+    pub fn try_all(&self, seat: Seat, actions: &[G::Action]) -> Result<(), Refused> {
+        let mut game = self.game.clone();
+        for (n, &action) in actions.iter().enumerate() {
+            let action = Self::check(&game, self.steps.len() + n, seat, action)?;
+            game.apply(action);
+        }
+        Ok(())
+    }
+
+    fn check(game: &G, steps: usize, seat: Seat, action: G::Action) -> Result<G::Action, Refused> {
+        match game.turn() {
+            _ if seat.0 >= game.seats() => Err(Refused::NoSuchSeat { seat, seats: game.seats() }),
+            _ if steps >= MAX_STEPS => Err(Refused::TooLong),
+            Turn::Over => Err(Refused::Over),
+            Turn::Chance => Err(Refused::ChanceDue),
+            Turn::Seat(turn) if turn != seat => Err(Refused::NotYourTurn { turn }),
+            Turn::Seat(_) => match game.explain(action) {
+                Ok(()) => Ok(action),
+                Err(illegal) => game.instead(action).ok_or(Refused::Illegal(illegal)),
+            },
+        }
+    }
+
+    /// Makes an outcome happen if chance is due and the outcome is possible. A refusal changes nothing.
+    pub fn resolve(&mut self, chance: G::Chance) -> Result<StepOf<G>, Refused> {
+        match self.game.turn() {
+            _ if self.steps.len() >= MAX_STEPS => return Err(Refused::TooLong),
+            Turn::Over => return Err(Refused::Over),
+            Turn::Seat(turn) => return Err(Refused::NoChanceDue { turn }),
+            Turn::Chance if !self.game.possible(chance) => {
+                let mut possible = Vec::new();
+                self.game.chances(&mut possible);
+                return Err(Refused::Impossible {
+                    word: chance.to_string(),
+                    example: possible.first().map_or_else(String::new, |(c, _)| c.to_string()),
+                });
+            }
+            Turn::Chance => {}
+        }
+        let only = match self.game.audience() {
+            Audience::All => None,
+            Audience::Only(seat) => Some(seat),
+        };
+        self.game.apply_chance(chance);
+        let step = Step::Chance(chance);
+        self.steps.push((step, only));
+        Ok(step)
+    }
+
+    /// Takes back this seat's last action, if nothing has happened since: no outcome, no other seat's action.
+    pub fn undo(&mut self, seat: Seat) -> bool {
+        if !matches!(self.steps.last(), Some((Step::Act(by, _), _)) if *by == seat) {
+            return false;
+        }
+        self.steps.pop();
+        self.game = self.start.clone();
+        for (step, _) in &self.steps {
+            match *step {
+                Step::Act(_, action) => self.game.apply(action),
+                Step::Chance(chance) => self.game.apply_chance(chance),
+                Step::Hidden => unreachable!("a match knows all its own steps"),
+            }
+        }
+        true
+    }
+
+    /// The steps from number `since` on, as this viewer may see them; `None` is a spectator.
+    pub fn seen(&self, viewer: Option<Seat>, since: usize) -> impl Iterator<Item = StepOf<G>> {
+        self.steps.iter().skip(since).map(move |&(step, only)| match only {
+            Some(seat) if Some(seat) != viewer => Step::Hidden,
+            _ => step,
+        })
+    }
+}

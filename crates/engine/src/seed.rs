@@ -1,0 +1,112 @@
+//! Seeds: 32 secret bytes from which all luck of a match follows, and the commitment that is published first.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha20Rng;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// All randomness of one match.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+/// The hash of a seed: published before the first throw, it binds the table to its luck without telling it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Commitment(String);
+
+/// A text that is not a seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is not a seed: 64 hexadecimal digits, or a whole number below 2^64")]
+pub struct BadSeed(String);
+
+impl Seed {
+    /// A seed from bytes, for instance from the operating system's entropy.
+    pub fn new(bytes: [u8; 32]) -> Seed {
+        Seed(bytes)
+    }
+
+    /// A seed from a number, for games that shall be the same again.
+    pub fn of_number(number: u64) -> Seed {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Seed(bytes)
+    }
+
+    /// What is published before the first step.
+    pub fn commit(&self) -> Commitment {
+        Commitment(hex(&Sha256::digest(self.0)))
+    }
+
+    /// The generator of an independent stream, for instance `dealer` or `bot 2`.
+    pub fn stream(&self, label: &str) -> ChaCha20Rng {
+        let mut hash = Sha256::new();
+        hash.update(self.0);
+        hash.update(label.as_bytes());
+        ChaCha20Rng::from_seed(hash.finalize().into())
+    }
+
+    /// An independent seed, for instance for each match of a series.
+    #[must_use]
+    pub fn derive(&self, label: &str) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(b"seed ");
+        hash.update(self.0);
+        hash.update(label.as_bytes());
+        Seed(hash.finalize().into())
+    }
+
+    /// Four words of the seed, for keyed streams.
+    pub(crate) fn words(&self) -> [u64; 4] {
+        std::array::from_fn(|i| {
+            let mut word = [0; 8];
+            word.copy_from_slice(&self.0[i * 8..i * 8 + 8]);
+            u64::from_le_bytes(word)
+        })
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+/// A seed is a secret until the end: its debug form does not show it.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(..)")
+    }
+}
+
+impl FromStr for Seed {
+    type Err = BadSeed;
+
+    fn from_str(text: &str) -> Result<Seed, BadSeed> {
+        if text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            let mut bytes = [0; 32];
+            for (i, byte) in bytes.iter_mut().enumerate() {
+                *byte = u8::from_str_radix(&text[i * 2..i * 2 + 2], 16)
+                    .map_err(|_| BadSeed(text.to_owned()))?;
+            }
+            return Ok(Seed(bytes));
+        }
+        text.parse().map(Seed::of_number).map_err(|_| BadSeed(text.chars().take(80).collect()))
+    }
+}
+
+impl fmt::Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

@@ -1,0 +1,244 @@
+//! A live match with its types erased: text, JSON and scenes cross here, and bots sit inside with their views.
+
+use serde_json::Value;
+
+use crate::{
+    Ask, Bot, BotError, Dealer, Lang, Match, Playable, Player, Refused, Scene, Seat, Seed, Step,
+    TableDealer, Text, Turn, make_bot, perft,
+};
+
+/// A live match of any kind of game.
+pub trait Table: Send {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+    /// Who makes the next step.
+    fn turn(&self) -> Turn;
+    /// How many steps have been made.
+    fn steps(&self) -> usize;
+    /// The legal actions of the seat whose turn it is, in canonical text; empty if it is no seat's turn.
+    fn legal(&self) -> Vec<String>;
+    /// The outcomes that may come, with their probabilities; empty if no chance is due.
+    fn chances(&self) -> Vec<(String, f64)>;
+
+    /// Makes an action given in canonical text.
+    fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused>;
+    /// Reads a line typed by a person into actions in canonical text. All of them would be accepted in this order;
+    /// nothing has been made yet.
+    fn read(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused>;
+    /// Makes an outcome happen, given in canonical text.
+    fn resolve(&mut self, word: &str) -> Result<(), Refused>;
+    /// The outcome that the table's dealer draws next with this seed, if chance is due.
+    fn deal(&self, seed: &Seed) -> Option<String>;
+    /// Takes back this seat's last action if nothing has happened since.
+    fn undo(&mut self, seat: Seat) -> bool;
+
+    /// Puts a bot on a seat; false if the game has no bot of that name. `ai` and `bot` mean
+    /// the best one.
+    fn seat_bot(&mut self, seat: Seat, name: &str, seed: &Seed) -> bool;
+    /// The action that the bot on this seat chooses, in canonical text; it is not made yet.
+    fn choose(&mut self, seat: Seat) -> Result<String, BotError>;
+
+    /// The last step, nothing hidden: the line for the record.
+    fn last_line(&self) -> Option<String>;
+    /// The steps from number `since` on, as this viewer may see them.
+    fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String>;
+    /// What the viewer may know, as JSON.
+    fn view(&self, viewer: Option<Seat>) -> Value;
+    /// How that looks.
+    fn scene(&self, viewer: Option<Seat>) -> Scene;
+    /// What the last step means to this viewer.
+    fn news(&self, viewer: Option<Seat>) -> Vec<Text>;
+    /// The last step in the text format that the game prescribes, if it does.
+    fn transcript(&self, players: &[Player]) -> Option<String>;
+    /// The game in the save format that it prescribes, if it can be saved at this moment.
+    fn save(&self, players: &[Player]) -> Option<String>;
+    /// Points by the rules now.
+    fn score(&self, seat: Seat) -> i32;
+    /// Share of the win, once the game is over.
+    fn payoff(&self, seat: Seat) -> f32;
+    /// How many sequences of so many steps follow.
+    fn perft(&self, depth: u32) -> u64;
+    /// The message file of the game.
+    fn words(&self, lang: Lang) -> &'static str;
+}
+
+/// A table of one kind of game.
+pub struct Live<G: Playable> {
+    played: Match<G>,
+    before: G,
+    dealt: u64,
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
+}
+
+impl<G: Playable> Live<G> {
+    /// A table before its first step.
+    pub fn new(game: G) -> Live<G> {
+        let bots = (0..game.seats()).map(|_| None).collect();
+        Live { before: game.clone(), played: Match::new(game), dealt: 0, bots }
+    }
+
+    fn legal_actions(&self) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        if let Turn::Seat(_) = self.played.game().turn() {
+            self.played.game().actions(&mut actions);
+        }
+        actions
+    }
+
+    /// Runs a checked step, keeps the game before it for the news, and tells the bots.
+    fn step(
+        &mut self,
+        make: impl FnOnce(&mut Match<G>) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        let before = self.played.game().clone();
+        make(&mut self.played)?;
+        self.before = before;
+        for (seat, bot) in Seat::all(self.played.game().seats()).zip(&mut self.bots) {
+            if let Some(bot) = bot {
+                for seen in self.played.seen(Some(seat), self.played.len() - 1) {
+                    bot.watch(&seen);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn last_seen(&self, viewer: Option<Seat>) -> Option<Step<G::Action, G::Chance>> {
+        let last = self.played.len().checked_sub(1)?;
+        self.played.seen(viewer, last).next()
+    }
+}
+
+impl<G: Playable> Table for Live<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> u8 {
+        self.played.game().seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.played.game().turn()
+    }
+
+    fn steps(&self) -> usize {
+        self.played.len()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.legal_actions().iter().map(ToString::to_string).collect()
+    }
+
+    fn chances(&self) -> Vec<(String, f64)> {
+        let mut chances = Vec::new();
+        if self.turn() == Turn::Chance {
+            self.played.game().chances(&mut chances);
+        }
+        chances.iter().map(|(chance, p)| (chance.to_string(), *p)).collect()
+    }
+
+    fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
+        let action = word.parse().map_err(|error| Refused::bad_word(word, error))?;
+        self.step(|played| played.play(seat, action).map(drop))
+    }
+
+    fn read(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused> {
+        let view = self.played.game().view(Some(seat));
+        let actions = G::read(&view, line).map_err(|error| Refused::bad_word(line, error))?;
+        self.played.try_all(seat, &actions)?;
+        Ok(actions.iter().map(ToString::to_string).collect())
+    }
+
+    fn resolve(&mut self, word: &str) -> Result<(), Refused> {
+        let chance = word.parse().map_err(|error| Refused::bad_word(word, error))?;
+        self.step(|played| played.resolve(chance).map(drop))?;
+        self.dealt += 1;
+        Ok(())
+    }
+
+    fn deal(&self, seed: &Seed) -> Option<String> {
+        (self.turn() == Turn::Chance)
+            .then(|| TableDealer::new(seed, self.dealt).deal(self.played.game()).to_string())
+    }
+
+    fn undo(&mut self, seat: Seat) -> bool {
+        let undone = self.played.undo(seat);
+        if undone {
+            self.before = self.played.game().clone();
+        }
+        undone
+    }
+
+    fn seat_bot(&mut self, seat: Seat, name: &str, seed: &Seed) -> bool {
+        let (Some(bot), Some(place)) = (make_bot(name, seed), self.bots.get_mut(seat.index()))
+        else {
+            return false;
+        };
+        *place = Some(bot);
+        true
+    }
+
+    fn choose(&mut self, seat: Seat) -> Result<String, BotError> {
+        let legal = self.legal_actions();
+        let game = self.played.game();
+        if game.turn() != Turn::Seat(seat) {
+            return Err(BotError(format!("it is not the turn of seat {}", seat.0)));
+        }
+        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
+            return Err(BotError(format!("no bot sits on seat {}", seat.0)));
+        };
+        let view = game.view(Some(seat));
+        bot.choose(&Ask { seat, view: &view, legal: &legal }).map(|action| action.to_string())
+    }
+
+    fn last_line(&self) -> Option<String> {
+        self.played.steps().last().map(ToString::to_string)
+    }
+
+    fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String> {
+        self.played.seen(viewer, since).map(|step| step.to_string()).collect()
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> Value {
+        serde_json::to_value(self.played.game().view(viewer)).unwrap_or(Value::Null)
+    }
+
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        let mine = viewer.is_some_and(|seat| self.turn() == Turn::Seat(seat));
+        let legal = if mine { self.legal_actions() } else { Vec::new() };
+        G::scene(&self.played.game().view(viewer), &legal)
+    }
+
+    fn news(&self, viewer: Option<Seat>) -> Vec<Text> {
+        let Some(step) = self.last_seen(viewer) else { return Vec::new() };
+        G::narrate(&step, &self.before.view(viewer), &self.played.game().view(viewer))
+    }
+
+    fn transcript(&self, players: &[Player]) -> Option<String> {
+        let step = self.last_seen(None)?;
+        G::transcript(&step, &self.before.view(None), &self.played.game().view(None), players)
+    }
+
+    fn save(&self, players: &[Player]) -> Option<String> {
+        G::save(&self.played.game().view(None), players)
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.played.game().score(seat)
+    }
+
+    fn payoff(&self, seat: Seat) -> f32 {
+        self.played.game().payoff(seat)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.played.game(), depth)
+    }
+
+    fn words(&self, lang: Lang) -> &'static str {
+        G::words(lang)
+    }
+}

@@ -1,0 +1,18 @@
+//! The games, and the registry that lists them. Nothing outside this crate names a game.
+
+pub mod dice;
+mod of;
+#[cfg(test)]
+mod testing;
+
+pub use of::Of;
+
+use croupier_engine::Kind;
+
+/// Every game that can be played. A game is its folder, its `pub mod` above and its line here.
+pub static GAMES: &[&dyn Kind] = &[];
+
+/// The game of this name.
+pub fn find(name: &str) -> Option<&'static dyn Kind> {
+    GAMES.iter().copied().find(|kind| kind.name() == name)
+}
