@@ -102,13 +102,12 @@ fn the_rulebooks_have_the_same_rulings_in_three_languages() {
             let mut found = BTreeSet::new();
             for word in kind.rulebook(lang).split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
             {
-                if let Some((prefix, number)) = word.split_once('-') {
-                    if prefix.len() == 2
-                        && prefix.bytes().all(|b| b.is_ascii_uppercase())
-                        && number.parse::<u32>().is_ok()
-                    {
-                        found.insert(word.to_owned());
-                    }
+                if let Some((prefix, number)) = word.split_once('-')
+                    && prefix.len() == 2
+                    && prefix.bytes().all(|b| b.is_ascii_uppercase())
+                    && number.parse::<u32>().is_ok()
+                {
+                    found.insert(word.to_owned());
                 }
             }
             found
