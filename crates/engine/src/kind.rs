@@ -16,6 +16,9 @@ pub trait Playable: Game {
     /// How many seats a table has when nobody says.
     const USUAL_SEATS: u8;
 
+    /// Whether the game prescribes a text format for its course, see `transcript`.
+    const TRANSCRIPT: bool = false;
+
     /// The rulebook, numbered by rulings.
     fn rulebook(lang: Lang) -> &'static str;
     /// The message file.
@@ -31,7 +34,7 @@ pub trait Playable: Game {
     /// case, spaces and language; whether the actions are legal is not asked here.
     fn read(view: &Self::View, line: &str) -> Result<Vec<Self::Action>, BadWord>;
 
-    /// The step in a text format that the game prescribes byte for byte, line breaks included; most prescribe none.
+    /// The step in the text format that the game prescribes byte for byte, line breaks included.
     fn transcript(
         _step: &StepOf<Self>,
         _before: &Self::View,
@@ -179,6 +182,9 @@ pub trait Kind: Sync {
     fn rulebook(&self, lang: Lang) -> &'static str;
     /// The message file.
     fn words(&self, lang: Lang) -> &'static str;
+
+    /// Whether the game prescribes a text format for its course.
+    fn has_transcript(&self) -> bool;
 
     /// All switches with their values, defaults included.
     fn complete(&self, options: &Value) -> Result<Value, BadOptions>;

@@ -218,6 +218,9 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn transcript(&self, players: &[Player]) -> Option<String> {
+        if !G::TRANSCRIPT {
+            return None;
+        }
         let step = self.last_seen(None)?;
         G::transcript(&step, &self.before.view(None), &self.played.game().view(None), players)
     }

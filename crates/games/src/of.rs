@@ -60,6 +60,10 @@ impl<G: Playable> Kind for Of<G> {
         G::words(lang)
     }
 
+    fn has_transcript(&self) -> bool {
+        G::TRANSCRIPT
+    }
+
     fn complete(&self, options: &Value) -> Result<Value, BadOptions> {
         parse_options::<G::Options>(options).map(|options| complete(&options))
     }

@@ -1,1 +1,32 @@
-//! Tables in the terminal.
+//! Tables in the terminal: line mode, which is the same in a terminal, through a pipe and with a screen reader.
+//!
+//! It draws scenes and tells news; it never names a game, and opens no file but the record it is given.
+
+mod draw;
+mod input;
+mod journal;
+mod players;
+mod rulebook;
+mod session;
+mod style;
+
+pub use draw::{draw_scene, legal_lines};
+pub use input::{Input, Keyboard};
+pub use journal::Journal;
+pub use players::{BadPlayers, MAX_NAME, seat_players};
+pub use rulebook::rulebook;
+pub use session::{End, Screen, Session, Told};
+pub use style::{Ink, Style};
+
+use croupier_engine::{Lang, Lexicon};
+
+/// The messages of line mode together with those of a game.
+pub fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
+    let own = match lang {
+        Lang::En => include_str!("../i18n/en.ftl"),
+        Lang::Ru => include_str!("../i18n/ru.ftl"),
+        Lang::De => include_str!("../i18n/de.ftl"),
+    };
+    let sources: Vec<&str> = std::iter::once(own).chain(more.iter().copied()).collect();
+    Lexicon::new(lang, &sources)
+}

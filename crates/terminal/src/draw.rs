@@ -1,0 +1,119 @@
+//! Scenes as lines of text.
+
+use std::fmt::Write;
+
+use croupier_engine::{Control, Lexicon, Panel, Piece, Scene, Shape, Zone};
+
+use crate::style::{Ink, Style};
+
+/// The widest line that lists are wrapped to.
+const WIDTH: usize = 78;
+
+/// A whole scene, without prompt and controls.
+pub fn draw_scene(scene: &Scene, lexicon: &Lexicon, names: &[String], style: Style) -> Vec<String> {
+    let mut lines = vec![style.paint(Ink::Strong, &lexicon.say(&scene.headline, names))];
+    let widest = names.iter().map(|name| width(name)).max().unwrap_or(0);
+    for panel in &scene.panels {
+        lines.push(panel_line(panel, lexicon, names, widest, style));
+    }
+    for zone in &scene.zones {
+        zone_lines(zone, lexicon, names, style, &mut lines);
+    }
+    lines
+}
+
+fn panel_line(
+    panel: &Panel,
+    lexicon: &Lexicon,
+    names: &[String],
+    widest: usize,
+    style: Style,
+) -> String {
+    let name = names.get(panel.seat.index()).map_or("", String::as_str);
+    let mut line = format!(
+        "{} {}{}",
+        if panel.active { '>' } else { ' ' },
+        style.paint(Ink::Strong, name),
+        " ".repeat(widest - width(name).min(widest)),
+    );
+    for counter in &panel.counters {
+        let _ = write!(line, "  {}: {}", lexicon.say(&counter.label, names), counter.value);
+    }
+    for badge in &panel.badges {
+        let _ = write!(line, "  ({})", lexicon.say(badge, names));
+    }
+    for piece in &panel.pieces {
+        let _ = write!(line, " {}", paint_piece(piece, style));
+    }
+    line
+}
+
+/// The zone in one row, and beneath it the owners of its pieces where they are told.
+fn zone_lines(
+    zone: &Zone,
+    lexicon: &Lexicon,
+    names: &[String],
+    style: Style,
+    lines: &mut Vec<String>,
+) {
+    let label = format!("  {}: ", lexicon.say(&zone.label, names));
+    let has_owners = zone.pieces.iter().any(|piece| piece.owner.is_some());
+    let mut row = label.clone();
+    let mut beneath = " ".repeat(width(&label));
+    for piece in &zone.pieces {
+        let owner = piece.owner.and_then(|seat| names.get(seat.index())).map_or("", String::as_str);
+        let face = piece_text(piece);
+        let cell = if has_owners { width(&face).max(width(owner)) } else { width(&face) };
+        row.push_str(&paint_piece(piece, style));
+        row.push_str(&" ".repeat(cell - width(&face) + 1));
+        beneath.push_str(owner);
+        beneath.push_str(&" ".repeat(cell - width(owner).min(cell) + 1));
+    }
+    if zone.pieces.is_empty() {
+        row.push('–');
+    }
+    lines.push(row.trim_end().to_owned());
+    if has_owners {
+        lines.push(style.paint(Ink::Faint, beneath.trim_end()));
+    }
+}
+
+fn piece_text(piece: &Piece) -> String {
+    match piece.shape {
+        Shape::Back if piece.face.is_empty() => "[?]".to_owned(),
+        Shape::Back => format!("[?×{}]", piece.face),
+        Shape::Die | Shape::Card => format!("[{}]", piece.face),
+        Shape::Token => piece.face.clone(),
+    }
+}
+
+fn paint_piece(piece: &Piece, style: Style) -> String {
+    style.paint(Ink::Piece(piece.tint), &piece_text(piece))
+}
+
+/// Everything the scene's controls offer, one paragraph per control, wrapped.
+pub fn legal_lines(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for control in &scene.controls {
+        let label = match control {
+            Control::Button { label, .. }
+            | Control::Pieces { label, .. }
+            | Control::Subset { label, .. }
+            | Control::Grid { label, .. } => lexicon.say(label, names),
+        };
+        let mut line = format!("  {label}:");
+        for action in control.actions() {
+            if width(&line) + width(action) + 3 > WIDTH {
+                lines.push(std::mem::replace(&mut line, "   ".to_owned()));
+            }
+            let _ = write!(line, " {action},");
+        }
+        line.pop();
+        lines.push(line);
+    }
+    lines
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}

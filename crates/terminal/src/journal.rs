@@ -1,0 +1,53 @@
+//! The record file of a running match: one whole line per step, on disk before anybody hears of the step.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use croupier_engine::{Header, Record, ResultLine};
+
+/// An open record file.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+}
+
+impl Journal {
+    /// A new record; refuses to overwrite a file that exists.
+    pub fn create(path: &Path, header: &Header) -> io::Result<Journal> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let mut journal = Journal { file, path: path.to_owned() };
+        journal.line(&serde_json::to_string(header)?)?;
+        Ok(journal)
+    }
+
+    /// Goes on with a record whose text was read from this file: what a crash left of a last line is cut off.
+    pub fn resume(path: &Path, text: &str, record: &Record) -> io::Result<Journal> {
+        let mut file = OpenOptions::new().append(true).open(path)?;
+        if record.unfinished.is_some() {
+            let whole = text.rfind('\n').map_or(0, |end| end + 1);
+            file.set_len(whole as u64)?;
+        } else if !text.ends_with('\n') {
+            file.write_all(b"\n")?;
+        }
+        Ok(Journal { file, path: path.to_owned() })
+    }
+
+    /// Where the record is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Appends a line with one write, so that a crash leaves whole lines and at most one cut one.
+    pub fn line(&mut self, line: &str) -> io::Result<()> {
+        self.file.write_all(format!("{line}\n").as_bytes())?;
+        self.file.flush()
+    }
+
+    /// Appends the result.
+    pub fn result(&mut self, result: &ResultLine) -> io::Result<()> {
+        self.line(&serde_json::to_string(result)?)?;
+        self.file.sync_all()
+    }
+}

@@ -1,0 +1,305 @@
+//! A match played in line mode: asks the people, runs the bots, stores every step, then tells it.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use croupier_engine::{Kind, Lexicon, Player, Refused, ResultLine, Seat, Seed, Table, Text, Turn};
+
+use crate::draw::{draw_scene, legal_lines};
+use crate::rulebook::rulebook;
+use crate::style::{Ink, Style};
+use crate::{Input, Journal};
+
+/// How a session ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The game has its result.
+    Over,
+    /// A person left; the record holds every step.
+    Left,
+}
+
+/// Where a session speaks and how.
+pub struct Screen<'a> {
+    /// What happens at the table. For a game with a transcript of its own, exactly that transcript.
+    pub out: &'a mut dyn Write,
+    /// Questions and remarks of a game with a transcript; all others speak in one voice through `out`.
+    pub aside: &'a mut dyn Write,
+    /// Colours.
+    pub style: Style,
+    /// Whether the screen can be cleared so that the next person does not see the last one's hand.
+    pub clears: bool,
+}
+
+/// A match in line mode.
+pub struct Session<'a> {
+    /// The kind of game.
+    pub kind: &'a dyn Kind,
+    /// The live match; its bots sit already.
+    pub table: Box<dyn Table>,
+    /// The rule switches of this table.
+    pub options: Value,
+    /// The players in seat order.
+    pub players: Vec<Player>,
+    /// All luck to come.
+    pub seed: Seed,
+    /// The words.
+    pub lexicon: &'a Lexicon,
+    /// The record, if one is kept.
+    pub journal: Option<Journal>,
+    /// Where the game's own save format is written after every turn, if that was asked for.
+    pub save: Option<PathBuf>,
+    /// The voice.
+    pub screen: Screen<'a>,
+    /// What has been told to all, for people who share a screen that is cleared between them.
+    pub told: Told,
+}
+
+/// What has been told to all, and how much of it each seat has read.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    lines: Vec<String>,
+    read: Vec<usize>,
+}
+
+/// What a person typed.
+enum Answer {
+    Words(Vec<String>),
+    Leave,
+}
+
+impl Session<'_> {
+    /// Plays until the end, or until a person leaves or the input ends.
+    pub fn run(&mut self, input: &mut dyn Input) -> io::Result<End> {
+        let mut last_human = None;
+        self.write_save()?;
+        loop {
+            match self.table.turn() {
+                Turn::Over => {
+                    self.finish()?;
+                    return Ok(End::Over);
+                }
+                Turn::Chance => {
+                    let word = self.table.deal(&self.seed).unwrap_or_default();
+                    let made = self.table.resolve(&word);
+                    made.map_err(|refused| self.broken(&refused))?;
+                    self.made()?;
+                }
+                Turn::Seat(seat) if self.is_human(seat) => {
+                    self.curtain(seat, &mut last_human, input)?;
+                    match self.ask(seat, input)? {
+                        Answer::Leave => return Ok(End::Left),
+                        Answer::Words(words) => {
+                            for word in words {
+                                let made = self.table.play(seat, &word);
+                                made.map_err(|refused| self.broken(&refused))?;
+                                self.made()?;
+                            }
+                        }
+                    }
+                }
+                Turn::Seat(seat) => {
+                    let word = self.table.choose(seat).map_err(io::Error::other)?;
+                    let made = self.table.play(seat, &word);
+                    made.map_err(|refused| self.broken(&refused))?;
+                    self.made()?;
+                }
+            }
+        }
+    }
+
+    /// A step that the program itself chose was refused: a defect, told instead of hidden.
+    fn broken(&self, refused: &Refused) -> io::Error {
+        io::Error::other(self.lexicon.say(&refused.text(), &self.names()))
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
+    fn is_human(&self, seat: Seat) -> bool {
+        self.players[seat.index()].by == "human"
+    }
+
+    /// Who the news are for: the one person at the table, or the public where there are none or several.
+    fn viewer(&self) -> Option<Seat> {
+        let mut humans = Seat::all(self.table.seats()).filter(|seat| self.is_human(*seat));
+        match (humans.next(), humans.next()) {
+            (Some(seat), None) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Stores the step that was just made, then tells it.
+    fn made(&mut self) -> io::Result<()> {
+        if let Some(journal) = &mut self.journal
+            && let Some(line) = self.table.last_line()
+        {
+            journal.line(&line)?;
+        }
+        self.write_save()?;
+        if let Some(transcript) = self.table.transcript(&self.players) {
+            return self.screen.out.write_all(transcript.as_bytes());
+        }
+        let names = self.names();
+        for text in self.table.news(self.viewer()) {
+            let line = self.lexicon.say(&text, &names);
+            writeln!(self.screen.out, "{line}")?;
+            if self.screen.clears {
+                self.told.lines.push(line);
+            }
+        }
+        self.screen.out.flush()
+    }
+
+    /// Writes the game's own save format where it can be saved now: beside the old file first, then in its place.
+    fn write_save(&self) -> io::Result<()> {
+        let (Some(path), Some(text)) = (&self.save, self.table.save(&self.players)) else {
+            return Ok(());
+        };
+        let mut beside = path.clone().into_os_string();
+        beside.push(".new");
+        std::fs::write(&beside, text)?;
+        std::fs::rename(&beside, path)
+    }
+
+    fn voice(&mut self) -> &mut dyn Write {
+        if self.kind.has_transcript() { self.screen.aside } else { self.screen.out }
+    }
+
+    fn remark(&mut self, text: &Text) -> io::Result<()> {
+        let said = self.lexicon.say(text, &self.names());
+        writeln!(self.voice(), "{said}")
+    }
+
+    /// Hides the last person's hand before the next person looks, where there are several and hands are secret.
+    fn curtain(
+        &mut self,
+        seat: Seat,
+        last: &mut Option<Seat>,
+        input: &mut dyn Input,
+    ) -> io::Result<()> {
+        let changed = last.replace(seat) != Some(seat);
+        let several = self.viewer().is_none();
+        let secret = self.table.seen(None, 0).iter().any(|line| line == "* ?");
+        if !(changed && several && secret) {
+            return Ok(());
+        }
+        if self.screen.clears {
+            write!(self.screen.out, "\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        self.remark(&Text::new("ui-curtain").with("seat", seat))?;
+        self.voice().flush()?;
+        if self.screen.clears {
+            input.line()?;
+            self.tell_again(seat)?;
+        }
+        Ok(())
+    }
+
+    /// What happened since this person last looked was wiped away with the curtain: it is told again.
+    fn tell_again(&mut self, seat: Seat) -> io::Result<()> {
+        self.told.read.resize(self.players.len(), 0);
+        let read = std::mem::replace(&mut self.told.read[seat.index()], self.told.lines.len());
+        for line in &self.told.lines[read..] {
+            writeln!(self.screen.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Asks a person until an answer can be played. An answer that cannot changes nothing.
+    fn ask(&mut self, seat: Seat, input: &mut dyn Input) -> io::Result<Answer> {
+        let names = self.names();
+        let scene = self.table.scene(Some(seat));
+        if !self.kind.has_transcript() {
+            for line in draw_scene(&scene, self.lexicon, &names, self.screen.style) {
+                writeln!(self.screen.out, "{line}")?;
+            }
+        }
+        let prompt = scene.prompt.as_ref().map(|text| self.lexicon.say(text, &names));
+        let hint = self.lexicon.word("ui-hint");
+        let prompt = format!("{} {hint}\n{}> ", prompt.unwrap_or_default(), names[seat.index()]);
+        loop {
+            self.screen.out.flush()?;
+            write!(self.voice(), "{prompt}")?;
+            self.voice().flush()?;
+            let Some(line) = input.line()? else {
+                writeln!(self.voice())?;
+                return Ok(Answer::Leave);
+            };
+            match line.trim() {
+                "" => {}
+                "?" | "？" => {
+                    for line in legal_lines(&scene, self.lexicon, &names) {
+                        writeln!(self.voice(), "{line}")?;
+                    }
+                }
+                "h" | "H" => {
+                    let rules = rulebook(self.kind, &self.options, self.lexicon);
+                    writeln!(self.voice(), "{rules}")?;
+                }
+                "q" | "Q" => return Ok(Answer::Leave),
+                typed => match self.table.read(seat, typed) {
+                    Ok(words) => return Ok(Answer::Words(words)),
+                    Err(refused) => self.refuse(&refused)?,
+                },
+            }
+        }
+    }
+
+    /// Says why, and what would be legal.
+    fn refuse(&mut self, refused: &Refused) -> io::Result<()> {
+        const SHORT: usize = 8;
+        let said = self.lexicon.say(&refused.text(), &self.names());
+        let said = self.screen.style.paint(Ink::Warning, &said);
+        let legal = self.table.legal();
+        let more = if legal.len() <= SHORT {
+            Text::new("ui-legal").with("legal", legal.join(", "))
+        } else {
+            Text::new("ui-legal-many")
+                .with("legal", legal[..SHORT].join(", "))
+                .with("more", legal.len() - SHORT)
+        };
+        let more = self.lexicon.say(&more, &[]);
+        // A refusal is part of what the table says, so it goes where scripts look for it.
+        writeln!(self.screen.out, "{said} {more}")
+    }
+
+    /// Stores the result, then tells it and reveals the seed.
+    fn finish(&mut self) -> io::Result<()> {
+        let seats = || Seat::all(self.players.len() as u8);
+        let result = ResultLine {
+            scores: seats().map(|seat| self.table.score(seat)).collect(),
+            payoffs: seats().map(|seat| self.table.payoff(seat)).collect(),
+            seed: Some(self.seed.to_string()),
+        };
+        if let Some(journal) = &mut self.journal {
+            journal.result(&result)?;
+        }
+        if !self.kind.has_transcript() {
+            self.tell_result(&result)?;
+        }
+        self.remark(&Text::new("ui-seed").with("seed", self.seed.to_string()))?;
+        if let Some(path) = self.journal.as_ref().map(|journal| journal.path().to_owned()) {
+            let file = path.display().to_string();
+            self.remark(&Text::new("ui-recorded").with("file", file))?;
+        }
+        self.screen.out.flush()
+    }
+
+    fn tell_result(&mut self, result: &ResultLine) -> io::Result<()> {
+        let best = result.payoffs.iter().copied().fold(0.0, f32::max);
+        let winners: Vec<Seat> = Seat::all(self.players.len() as u8)
+            .filter(|seat| result.payoffs[seat.index()] == best)
+            .collect();
+        let id = if winners.len() == 1 { "ui-winner" } else { "ui-winners" };
+        let names = self.names();
+        writeln!(self.screen.out)?;
+        for (name, score) in names.iter().zip(&result.scores) {
+            let text = Text::new("ui-score").with("name", name.as_str()).with("score", *score);
+            writeln!(self.screen.out, "  {}", self.lexicon.say(&text, &names))?;
+        }
+        let said = self.lexicon.say(&Text::new(id).with("seats", winners), &names);
+        writeln!(self.screen.out, "{}", self.screen.style.paint(Ink::Strong, &said))
+    }
+}
