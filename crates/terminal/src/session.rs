@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use serde_json::Value;
+
 use croupier_engine::{Kind, Lexicon, Player, Refused, ResultLine, Seat, Seed, Table, Text, Turn};
 
 use crate::draw::{draw_scene, legal_lines};
