@@ -1,0 +1,70 @@
+//! Where games of people are recorded when no file was named, so that no step is ever lost.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{env, fs, io};
+
+use croupier_engine::{Header, Record};
+use croupier_terminal::Journal;
+
+/// How many records are kept there; the oldest go first.
+const KEPT: usize = 50;
+
+/// The folder of records nobody named: in the user's state directory.
+fn folder() -> Option<PathBuf> {
+    let state = env::var_os("XDG_STATE_HOME")
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute())
+        .or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".local/state")))?;
+    Some(state.join("croupier"))
+}
+
+/// A new record in that folder.
+pub(crate) fn create(header: &Header) -> io::Result<Journal> {
+    let folder = folder().ok_or(io::ErrorKind::NotFound)?;
+    fs::create_dir_all(&folder)?;
+    prune(&folder)?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
+    for n in 0..1000 {
+        let path = folder.join(format!("{}-{now}-{n}.record", header.game));
+        match Journal::create(&path, header) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
+            made => return made,
+        }
+    }
+    Err(last)
+}
+
+/// The newest record there whose game is not over.
+pub(crate) fn newest_unfinished() -> Option<PathBuf> {
+    let mut records = records(&folder()?).ok()?;
+    records.reverse();
+    records.into_iter().find(|path| {
+        fs::read_to_string(path)
+            .ok()
+            .and_then(|text| Record::parse(&text).ok())
+            .is_some_and(|record| record.result.is_none())
+    })
+}
+
+/// All records in a folder, oldest first.
+fn records(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found: Vec<(SystemTime, PathBuf)> = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.path().extension().is_some_and(|extension| extension == "record") {
+            found.push((entry.metadata()?.modified()?, entry.path()));
+        }
+    }
+    found.sort();
+    Ok(found.into_iter().map(|(_, path)| path).collect())
+}
+
+fn prune(folder: &Path) -> io::Result<()> {
+    let records = records(folder)?;
+    for path in records.iter().take((records.len() + 1).saturating_sub(KEPT)) {
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}

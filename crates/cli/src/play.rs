@@ -1,0 +1,215 @@
+//! `croupier play` and `croupier resume`: seats the players, opens the record, runs line mode.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use croupier_engine::{
+    FORMAT, Header, Kind, Lexicon, Player, Record, Save, Seat, Seed, Table, Text,
+};
+use croupier_terminal::{End, Journal, Keyboard, Screen, Session, Told, seat_players};
+
+use crate::args::{Play, Resume};
+use crate::context::{Context, Failure, fresh_seed};
+use crate::home;
+
+/// A game about to be played or played on.
+struct Opened {
+    kind: &'static dyn Kind,
+    header: Header,
+    table: Box<dyn Table>,
+    journal: Option<Journal>,
+    seed: Seed,
+    save: Option<PathBuf>,
+}
+
+/// Starts a new game.
+pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
+    let (kind, mut options) = context.which(&args.which)?;
+    let lexicon = context.lexicon_of(kind);
+    let players = match &args.load {
+        Some(path) => {
+            let save = load(context, kind, &lexicon, path)?;
+            options = save.options;
+            save.players
+        }
+        None => players(context, kind, &lexicon, &args.players)?,
+    };
+    let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+    let mut table =
+        kind.open(&options, seats).map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
+    if args.save.is_some() && kind.load("").is_none() {
+        return Err(Failure::wrong(context.say("cli-no-save-format")).into());
+    }
+    let seed = args.seed.map_or_else(fresh_seed, Ok)?;
+    let header = Header {
+        croupier: FORMAT,
+        game: kind.name().to_owned(),
+        rules: Some(kind.rules()),
+        options,
+        seats: players,
+        commit: Some(seed.commit()),
+        seed: Some(seed.to_string()),
+    };
+    let journal = match &args.record {
+        Some(path) => Some(
+            Journal::create(path, &header)
+                .map_err(|error| context.bad_file("cli-cannot-write", path, &error))?,
+        ),
+        None if header.seats.iter().any(|player| player.by == "human") => {
+            keep_at_home(&lexicon, &header)
+        }
+        None => None,
+    };
+    seat_bots(context, kind, table.as_mut(), &header.seats, &seed)?;
+    run(context, &lexicon, Opened { kind, header, table, journal, seed, save: args.save })
+}
+
+/// A record in the user's state directory; without one the game can still be played, and the player is told.
+fn keep_at_home(lexicon: &Lexicon, header: &Header) -> Option<Journal> {
+    home::create(header)
+        .inspect_err(|error| {
+            let text = Text::new("cli-not-saved-anywhere").with("problem", error.to_string());
+            eprintln!("{}", lexicon.say(&text, &[]));
+        })
+        .ok()
+}
+
+/// Goes on with a recorded game.
+pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
+    let path = match &args.file {
+        Some(path) => path.clone(),
+        None => home::newest_unfinished()
+            .ok_or_else(|| Failure::wrong(context.say("cli-nothing-to-resume")))?,
+    };
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| context.bad_file("cli-cannot-read", &path, &error))?;
+    let record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
+    let kind = context.kind(&record.header.game)?;
+    let lexicon = context.lexicon_of(kind);
+    let bad = |bad| context.bad_record(Some(kind), &file, &bad);
+    record.check_rules(kind.rules()).map_err(bad)?;
+    if record.result.is_some() {
+        return Err(Failure::wrong(
+            context.tell(&Text::new("cli-already-over").with("file", file.as_str())),
+        )
+        .into());
+    }
+    let header = record.header.clone();
+    let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
+    let mut table = kind
+        .open(&header.options, seats)
+        .map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
+    let seed = match &header.seed {
+        Some(seed) => seed.parse().map_err(|error| Failure::wrong(format!("{error}")))?,
+        None => fresh_seed()?,
+    };
+    seat_bots(context, kind, table.as_mut(), &header.seats, &seed)?;
+    for n in 0..record.steps.len() {
+        record.make(n, table.as_mut()).map_err(bad)?;
+    }
+    let journal = Journal::resume(&path, &text, &record)
+        .map_err(|error| context.bad_file("cli-cannot-write", &path, &error))?;
+    run(context, &lexicon, Opened { kind, header, table, journal: Some(journal), seed, save: None })
+}
+
+fn load(
+    context: &Context,
+    kind: &dyn Kind,
+    lexicon: &Lexicon,
+    path: &Path,
+) -> Result<Save, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| context.bad_file("cli-cannot-read", path, &error))?;
+    match kind.load(&text) {
+        None => Err(Failure::wrong(context.say("cli-no-save-format"))),
+        Some(Err(problem)) => Err(Failure::wrong(lexicon.say(&problem, &[]))),
+        Some(Ok(save)) => Ok(save),
+    }
+}
+
+/// The players asked for, or one person and the game's usual number of bots.
+pub(crate) fn players(
+    context: &Context,
+    kind: &dyn Kind,
+    lexicon: &Lexicon,
+    words: &[String],
+) -> Result<Vec<Player>, Failure> {
+    let usual: Vec<String>;
+    let words = if words.is_empty() {
+        let bots = usize::from(kind.usual_seats()) - 1;
+        usual = std::iter::once("human".to_owned())
+            .chain(std::iter::repeat_n("ai".to_owned(), bots))
+            .collect();
+        &usual
+    } else {
+        words
+    };
+    let human = |n: usize| lexicon.say(&Text::new("ui-human").with("n", n), &[]);
+    seat_players(kind, words, human).map_err(|bad| Failure::wrong(context.tell(&bad.0)))
+}
+
+/// Puts a bot on every seat that no person has.
+fn seat_bots(
+    context: &Context,
+    kind: &dyn Kind,
+    table: &mut dyn Table,
+    players: &[Player],
+    seed: &Seed,
+) -> Result<(), Failure> {
+    for (seat, player) in players.iter().enumerate() {
+        let own = seed.derive(&format!("bot {seat}"));
+        if player.by != "human" && !table.seat_bot(Seat(seat as u8), &player.by, &own) {
+            let known: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
+            let text = Text::new("ui-players-kind")
+                .with("kind", player.by.as_str())
+                .with("known", format!("human, ai, {}", known.join(", ")));
+            return Err(Failure::wrong(context.tell(&text)));
+        }
+    }
+    Ok(())
+}
+
+/// Runs line mode on standard input and output.
+fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()> {
+    let record = game.journal.as_ref().map(|journal| journal.path().to_owned());
+    let hint = match &record {
+        Some(path) => Text::new("cli-resume-with").with("file", path.display().to_string()),
+        None => Text::new("cli-not-recorded"),
+    };
+    let hint = lexicon.say(&hint, &[]);
+    say_on_ctrl_c(hint.clone());
+    // Standard error is not locked: the handler of Ctrl-C speaks there from another thread.
+    let (mut out, mut aside) = (io::stdout().lock(), io::stderr());
+    if let Some(commit) = &game.header.commit {
+        let text = Text::new("cli-commitment").with("commit", commit.to_string());
+        let voice: &mut dyn Write = if game.kind.has_transcript() { &mut aside } else { &mut out };
+        writeln!(voice, "{}", lexicon.say(&text, &[]))?;
+    }
+    let clears = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut session = Session {
+        kind: game.kind,
+        table: game.table,
+        options: game.header.options,
+        players: game.header.seats,
+        seed: game.seed,
+        lexicon,
+        journal: game.journal,
+        save: game.save,
+        screen: Screen { out: &mut out, aside: &mut aside, style: context.style, clears },
+        told: Told::default(),
+    };
+    if session.run(&mut Keyboard(io::stdin().lock()))? == End::Left {
+        eprintln!("{hint}");
+    }
+    Ok(())
+}
+
+/// Ctrl-C at any moment: every step is on disk already, so only the way back is told.
+fn say_on_ctrl_c(hint: String) {
+    let set = ctrlc::set_handler(move || {
+        eprintln!("\n{hint}");
+        std::process::exit(130);
+    });
+    debug_assert!(set.is_ok(), "the handler is set once");
+}

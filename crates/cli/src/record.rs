@@ -1,0 +1,246 @@
+//! `croupier replay` and `croupier verify`: records read back, step by step, and checked against their seed.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use croupier_engine::{BadRecord, Kind, Lexicon, Record, Seat, Seed, Table, Text, Turn};
+use croupier_terminal::{Style, draw_scene};
+use serde_json::{Value, json};
+
+use crate::args::{Replay, Verify};
+use crate::context::{Context, Failure};
+
+/// A record with the table it belongs to, before its first step.
+struct Read {
+    kind: &'static dyn Kind,
+    record: Record,
+    table: Box<dyn Table>,
+    names: Vec<String>,
+    file: String,
+}
+
+fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| context.bad_file("cli-cannot-read", path, &error))?;
+    let mut record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
+    record.accept_unfinished().map_err(|bad| context.bad_record(None, &file, &bad))?;
+    let kind = context.kind(&record.header.game)?;
+    record.check_rules(kind.rules()).map_err(|bad| context.bad_record(None, &file, &bad))?;
+    let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
+    let table = kind
+        .open(&record.header.options, seats)
+        .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
+    let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
+    Ok(Read { kind, record, table, names, file })
+}
+
+/// Shows a record step by step.
+pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
+    let mut read = read(context, &args.file)?;
+    let seat = args.seat.map(Seat);
+    if let Some(seat) = seat.filter(|seat| seat.0 >= read.table.seats()) {
+        let text = Text::new("refused-no-such-seat")
+            .with("seat", i64::from(seat.0))
+            .with("last", i64::from(read.table.seats()) - 1);
+        return Err(Failure::wrong(context.tell(&text)).into());
+    }
+    let made = if args.json {
+        replay_json(&mut read, seat)
+    } else {
+        replay_text(context, &mut read, seat)
+    }?;
+    made.map_err(|bad| {
+        if args.json {
+            let lexicon = context.lexicon_of(read.kind);
+            let message = lexicon.say(&bad.problem, &read.names);
+            let error = json!({
+                "error": {"line": bad.line, "ruling": bad.ruling, "message": message, "legal": bad.legal}
+            });
+            println!("{error}");
+        }
+        context.bad_record(Some(read.kind), &read.file, &bad).into()
+    })
+}
+
+/// A replay ends well, or at a step of the record that is refused.
+type Replayed = io::Result<Result<(), BadRecord>>;
+
+fn replay_json(read: &mut Read, seat: Option<Seat>) -> Replayed {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    writeln!(out, "{}", position(read.table.as_ref(), 0, seat))?;
+    for n in 0..read.record.steps.len() {
+        if let Err(bad) = read.record.make(n, read.table.as_mut()) {
+            out.flush()?;
+            return Ok(Err(bad));
+        }
+        writeln!(out, "{}", position(read.table.as_ref(), n + 1, seat))?;
+    }
+    let table = read.table.as_ref();
+    let seats = || Seat::all(table.seats());
+    let over = table.turn() == Turn::Over;
+    let payoffs: Value = if over {
+        seats().map(|seat| f64::from(table.payoff(seat))).collect()
+    } else {
+        Value::Null
+    };
+    let scores: Vec<i32> = seats().map(|seat| table.score(seat)).collect();
+    writeln!(out, "{}", json!({"over": over, "scores": scores, "payoffs": payoffs}))?;
+    out.flush()?;
+    Ok(read.record.check_result(table))
+}
+
+/// One line of `replay --json`: the step just made, whose turn it is, what each seat knows, what is legal.
+fn position(table: &dyn Table, n: usize, only: Option<Seat>) -> Value {
+    let step = match (n.checked_sub(1), only) {
+        (None, _) => None,
+        (Some(_), None) => table.last_line(),
+        (Some(last), seat) => table.seen(seat, last).pop(),
+    };
+    let mine = only.is_none_or(|seat| table.turn() == Turn::Seat(seat));
+    let legal = if mine { table.legal() } else { Vec::new() };
+    let mut line = json!({"n": n, "step": step, "turn": table.turn(), "legal": legal});
+    match only {
+        Some(seat) => line["view"] = table.view(Some(seat)),
+        None => {
+            line["views"] = Seat::all(table.seats()).map(|seat| table.view(Some(seat))).collect();
+        }
+    }
+    line
+}
+
+fn replay_text(context: &Context, read: &mut Read, seat: Option<Seat>) -> Replayed {
+    let lexicon = context.lexicon_of(read.kind);
+    let waits = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut out = io::stdout().lock();
+    let mut keys = io::stdin().lock();
+    if waits {
+        writeln!(out, "{}", lexicon.word("cli-replay-keys"))?;
+    }
+    for n in 0..read.record.steps.len() {
+        if let Err(bad) = read.record.make(n, read.table.as_mut()) {
+            return Ok(Err(bad));
+        }
+        tell_step(&mut out, read, n, seat, &lexicon, context.style)?;
+        if waits {
+            let mut line = String::new();
+            if keys.read_line(&mut line)? == 0 || line.trim() == "q" {
+                return Ok(Ok(()));
+            }
+        }
+    }
+    Ok(read.record.check_result(read.table.as_ref()))
+}
+
+/// The step, what it means, and the table where somebody is to act.
+fn tell_step(
+    out: &mut dyn Write,
+    read: &Read,
+    n: usize,
+    seat: Option<Seat>,
+    lexicon: &Lexicon,
+    style: Style,
+) -> io::Result<()> {
+    let table = read.table.as_ref();
+    let sees = |viewer: Option<Seat>| table.seen(viewer, n).pop().filter(|line| line != "* ?");
+    // Without a seat the replay is for somebody who may know all: a secret is told as its owner heard it.
+    let viewer = match seat {
+        Some(seat) => Some(seat),
+        None if sees(None).is_some() => None,
+        None => Seat::all(table.seats()).find(|seat| sees(Some(*seat)).is_some()),
+    };
+    let line = sees(viewer).unwrap_or_else(|| "* ?".to_owned());
+    writeln!(out, "{:>5}  {line}", n + 1)?;
+    for text in table.news(viewer) {
+        writeln!(out, "       {}", lexicon.say(&text, &read.names))?;
+    }
+    let looks = match (table.turn(), seat) {
+        (Turn::Seat(turn), None) => Some(turn),
+        (Turn::Seat(turn), Some(seat)) if turn == seat => Some(seat),
+        (Turn::Over, seat) => seat.or(Some(Seat(0))),
+        _ => None,
+    };
+    if let Some(looks) = looks {
+        for line in draw_scene(&table.scene(Some(looks)), lexicon, &read.names, style) {
+            writeln!(out, "       {line}")?;
+        }
+    }
+    out.flush()
+}
+
+/// What a verification found.
+struct Found {
+    steps: usize,
+    outcomes: usize,
+    over: bool,
+}
+
+/// Checks that a record replays and that its seed, its commitment and its outcomes belong together.
+pub(crate) fn verify(context: &Context, args: &Verify) -> anyhow::Result<()> {
+    let mut read = read(context, &args.file)?;
+    let found = check(context, &mut read);
+    if args.json {
+        let line = match &found {
+            Ok(found) => json!({
+                "verified": true, "steps": found.steps, "outcomes": found.outcomes, "over": found.over
+            }),
+            Err(failure) => json!({"verified": false, "problem": failure.message}),
+        };
+        println!("{line}");
+    }
+    let found = found?;
+    if !args.json {
+        let text =
+            Text::new("cli-verified").with("steps", found.steps).with("outcomes", found.outcomes);
+        println!("{}", context.tell(&text));
+        if !found.over {
+            println!("{}", context.say("cli-verified-unfinished"));
+        }
+    }
+    Ok(())
+}
+
+fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
+    let no = |text: &Text| Failure::no(context.tell(text));
+    let header = &read.record.header;
+    let revealed = read.record.result.as_ref().and_then(|result| result.seed.as_ref());
+    let seed = revealed.or(header.seed.as_ref());
+    let (Some(seed), Some(commit)) = (seed, &header.commit) else {
+        // The steps are still worth checking: a refused one is the clearer answer.
+        replay_all(context, read, None)?;
+        return Err(no(&Text::new("cli-nothing-to-verify")));
+    };
+    let seed: Seed = seed.parse().map_err(|error| Failure::no(format!("{error}")))?;
+    if seed.commit() != *commit {
+        let text = Text::new("cli-commitment-broken")
+            .with("commit", commit.to_string())
+            .with("found", seed.commit().to_string());
+        return Err(no(&text));
+    }
+    replay_all(context, read, Some(&seed))
+}
+
+fn replay_all(context: &Context, read: &mut Read, seed: Option<&Seed>) -> Result<Found, Failure> {
+    let mut outcomes = 0;
+    for n in 0..read.record.steps.len() {
+        let due = seed.and_then(|seed| read.table.deal(seed));
+        read.record
+            .make(n, read.table.as_mut())
+            .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
+        let Some(due) = due else { continue };
+        outcomes += 1;
+        let due = format!("* {due}");
+        let line = read.table.last_line().unwrap_or_default();
+        if line != due {
+            let text = Text::new("cli-not-from-seed")
+                .with("line", read.record.steps[n].0)
+                .with("step", line)
+                .with("due", due);
+            return Err(Failure::no(context.tell(&text)));
+        }
+    }
+    read.record
+        .check_result(read.table.as_ref())
+        .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
+    Ok(Found { steps: read.record.steps.len(), outcomes, over: read.table.turn() == Turn::Over })
+}
