@@ -1,0 +1,135 @@
+//! Line mode through a pipe: prompts, refusals, help, transcripts, saves, several people at one terminal.
+
+use crate::run::{Folder, games};
+
+#[test]
+fn every_game_plays_itself_to_the_end_with_bots_alone() {
+    let folder = Folder::new();
+    for game in games() {
+        let ran = folder.run(&["play", &game, "ai", "bot", "random", "--seed", "3"], "").ok();
+        assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe: {}", ran.out);
+        assert!(!ran.out.is_empty());
+    }
+}
+
+#[test]
+fn every_game_asks_a_person_explains_itself_and_lets_him_leave() {
+    let folder = Folder::new();
+    for game in games() {
+        for lang in ["en", "ru", "de"] {
+            let args = ["play", &game, "--lang", lang, "--seed", "11"];
+            let ran = folder.run(&args, "nonsense\n?\nh\n\nq\n").ok();
+            assert!(ran.err.contains("croupier resume "), "{}", ran.err);
+            assert!(ran.out.contains("nonsense"), "the refusal quotes what was typed: {}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn words_that_nobody_understands_never_end_the_game() {
+    let folder = Folder::new();
+    let long = "x".repeat(100_000);
+    let noise = format!("\u{0}\n{long}\n-1\n999999999999999999999\n;;;\n=\n\t\n“”\nq\n");
+    for game in games() {
+        let ran = folder.run(&["play", &game, "--seed", "1"], &noise).ok();
+        assert!(ran.err.contains("croupier resume "), "{}", ran.err);
+    }
+}
+
+#[test]
+fn players_that_cannot_be_seated_are_refused_with_what_would_be_right() {
+    let folder = Folder::new();
+    let play = |players: &[&str]| folder.run(&[&["play", "perudo"], players].concat(), "");
+    play(&["human", "wizard"]).fails(2, "greedy");
+    play(&["Ann=human", "Ann=ai"]).fails(2, "two").err.to_lowercase();
+    play(&["=human", "ai"]).fails(2, "cannot be a name");
+    play(&["human"]).fails(2, "2 to 10");
+    play(&["ai"; 11]).fails(2, "2 to 10");
+    folder.run(&["play", "chess"], "").fails(2, "martian-dice");
+    folder.run(&["play", "perudo", "--set", "dice=99"], "").fails(2, "1..10");
+    folder.run(&["play", "perudo", "--set", "dices=5"], "").fails(2, "There is no switch");
+    folder.run(&["play", "perudo", "--set", "house"], "").fails(2, "official");
+    folder.run(&["play", "perudo", "--seed", "abc"], "").fails(2, "not a seed");
+    folder.run(&["play", "perudo", "--save", "x"], "").fails(2, "no save file");
+}
+
+#[test]
+fn several_people_are_separated_by_a_curtain_where_hands_are_secret() {
+    let folder = Folder::new();
+    let args = ["play", "perudo", "Ann=human", "Bob=human", "--seed", "1"];
+    let ran = folder.run(&args, "1x2\n2x2\nq\n").ok();
+    assert!(ran.out.contains("Ann is next") && ran.out.contains("Bob is next"), "{}", ran.out);
+    let args = ["play", "ten-thousand", "Ann=human", "Bob=human", "--seed", "1"];
+    let ran = folder.run(&args, "q\n").ok();
+    assert!(!ran.out.contains("is next"), "open dice need no curtain: {}", ran.out);
+}
+
+#[test]
+fn without_a_terminal_the_bare_program_tells_how_to_start() {
+    let ran = Folder::new().run(&[], "").fails(2, "croupier play perudo");
+    assert!(ran.out.contains("croupier games"), "{}", ran.out);
+}
+
+#[test]
+fn ctrl_c_tells_the_way_back_and_loses_nothing() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let folder = Folder::new();
+    let args = ["play", "ten-thousand", "human", "ai", "--record", "a.txt", "--seed", "1"];
+    let mut child = folder
+        .command(&args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = Vec::new();
+    // The prompt ends with "> " and no line break: the program now waits for the person.
+    out.read_until(b'>', &mut line).expect("a prompt");
+    let killed = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .expect("kill runs");
+    assert!(killed.success());
+    let ended = child.wait_with_output().expect("the binary ends");
+    assert_eq!(ended.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("croupier resume "));
+    folder.run(&["resume", "a.txt"], "").ok();
+}
+
+#[test]
+fn the_save_file_of_the_document_is_written_after_every_turn_and_read_back() {
+    let folder = Folder::new();
+    let bots = ["Ballu=bot", "Rebecca=bot", "Lui=bot", "Kit=bot"];
+    let play = ["play", "martian-dice", "--save", "save.json", "--seed", "7"];
+    folder.run(&[&play[..2], &bots, &play[2..]].concat(), "").ok();
+    let save = folder.read("save.json");
+    assert!(save.starts_with("{\n    \"current_player_index\": 0,\n    \"players\": [\n        {\n            \"name\": \"Ballu\",\n"), "{save}");
+    assert!(save.ends_with("    ]\n}"), "{save}");
+    // MD-15: index 0 and somebody at the target means that the game is over.
+    let loaded = folder.run(&["play", "martian-dice", "--load", "save.json"], "").ok();
+    assert!(loaded.out.contains("[ Declare a winner phase ]"), "{}", loaded.out);
+
+    let fresh = save_of(&[("Ann", 0, "Human"), ("Kit", 0, "Bot")], 0);
+    folder.write("fresh.json", &fresh);
+    let ran = folder.run(&["play", "martian-dice", "--load", "fresh.json", "--seed", "1"], "").ok();
+    assert!(ran.out.contains("Ann(Human): roll dice"), "{}", ran.out);
+    folder.write("bad.json", &fresh.replace("\"Bot\"", "\"Robot\""));
+    folder.run(&["play", "martian-dice", "--load", "bad.json"], "").fails(2, "Human");
+    folder.write("worse.json", &fresh.replace("index\": 0", "index\": 9"));
+    folder.run(&["play", "martian-dice", "--load", "worse.json"], "").fails(2, "9");
+    folder.write("worst.json", "{");
+    folder.run(&["play", "martian-dice", "--load", "worst.json"], "");
+}
+
+fn save_of(players: &[(&str, i32, &str)], index: u8) -> String {
+    let players: Vec<serde_json::Value> = players
+        .iter()
+        .map(|(name, score, kind)| serde_json::json!({"name": name, "score": score, "kind": kind}))
+        .collect();
+    format!(
+        "{{\n    \"current_player_index\": {index},\n    \"players\": {}\n}}",
+        serde_json::Value::from(players)
+    )
+}

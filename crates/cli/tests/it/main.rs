@@ -1,0 +1,8 @@
+//! The program as its users run it: the binary, its files, its exit codes. One test binary, a module per matter.
+
+mod architecture;
+mod docs;
+mod line_mode;
+mod records;
+mod run;
+mod words;

@@ -1,0 +1,147 @@
+//! Games are recorded, resumed after any cut, replayed for one seat or all, and verified against their seed.
+
+use croupier_engine::Seed;
+
+use crate::run::{Folder, games};
+
+#[test]
+fn a_recorded_game_of_every_kind_verifies_and_replays() {
+    let folder = Folder::new();
+    for game in games() {
+        let file = format!("{game}.txt");
+        folder.run(&["play", &game, "ai", "random", "--record", &file, "--seed", "5"], "").ok();
+        let verified = folder.run(&["verify", &file], "").ok();
+        assert!(verified.out.starts_with("Verified: all"), "{}", verified.out);
+        folder.run(&["replay", &file], "").ok();
+        folder.run(&["replay", &file, "--seat", "1"], "").ok();
+        let replayed = folder.run(&["replay", &file, "--json"], "").ok();
+        let last: serde_json::Value =
+            serde_json::from_str(replayed.out.lines().last().expect("lines")).expect("JSON");
+        assert_eq!(last["over"], true);
+        assert_eq!(last["payoffs"].as_array().map(Vec::len), Some(2));
+        folder.run(&["resume", &file], "").fails(2, "is over");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let folder = Folder::new();
+    for game in games() {
+        let play =
+            |seed: &str| folder.run(&["play", &game, "ai", "ai", "--seed", seed], "").ok().out;
+        assert_eq!(play("7"), play("7"));
+        assert_ne!(play("7"), play("8"));
+    }
+}
+
+#[test]
+fn a_changed_outcome_or_seed_does_not_verify() {
+    let folder = Folder::new();
+    folder.run(&["play", "perudo", "ai", "ai", "--record", "a.txt", "--seed", "1"], "").ok();
+    let text = folder.read("a.txt");
+    let seed = Seed::of_number(1).to_string();
+    let other = text.replace(&seed, &Seed::of_number(2).to_string());
+    folder.write("b.txt", &other);
+    folder.run(&["verify", "b.txt"], "").fails(1, "does not fit the commitment");
+
+    let first = text.lines().nth(1).expect("a throw").to_owned();
+    let changed = if first == "* roll 11111" { "* roll 22222" } else { "* roll 11111" };
+    folder.write("c.txt", &text.replacen(&first, changed, 1));
+    folder.run(&["verify", "c.txt"], "").fails(1, "does not come from the seed");
+    let json = folder.run(&["verify", "c.txt", "--json"], "");
+    assert!(json.out.contains("\"verified\":false"), "{}", json.out);
+}
+
+#[test]
+fn a_record_written_by_hand_replays_but_cannot_be_verified() {
+    let folder = Folder::new();
+    let text = "{\"game\":\"perudo\",\"seats\":2,\"options\":{\"dice\":1}}\n* roll 3\n* roll 4\n0 1x3\n1 challenge";
+    folder.write("hand.txt", text);
+    let replayed = folder.run(&["replay", "hand.txt", "--json"], "").ok();
+    let last: serde_json::Value =
+        serde_json::from_str(replayed.out.lines().last().expect("lines")).expect("JSON");
+    assert_eq!(last["payoffs"], serde_json::json!([1.0, 0.0]));
+    folder.run(&["verify", "hand.txt"], "").fails(1, "cannot be verified");
+}
+
+#[test]
+fn a_record_with_an_illegal_step_is_refused_with_line_ruling_and_what_is_legal() {
+    let folder = Folder::new();
+    let text = "{\"game\":\"perudo\",\"seats\":2}\n* roll 11334\n* roll 22356\n0 3x5\n1 2x6\n";
+    folder.write("bad.txt", text);
+    let ran = folder.run(&["replay", "bad.txt"], "").fails(1, "line 5");
+    assert!(ran.err.contains("PE-4") && ran.err.contains("3x6"), "{}", ran.err);
+    let ran = folder.run(&["replay", "bad.txt", "--json"], "").fails(1, "line 5");
+    let last: serde_json::Value =
+        serde_json::from_str(ran.out.lines().last().expect("lines")).expect("JSON");
+    assert_eq!(last["error"]["ruling"], "PE-4");
+    assert_eq!(last["error"]["line"], 5);
+}
+
+#[test]
+fn a_record_cut_at_any_byte_resumes_from_its_last_whole_step() {
+    let folder = Folder::new();
+    folder
+        .run(&["play", "perudo", "Ann=human", "ai", "--record", "a.txt", "--seed", "4"], "1x2\n")
+        .ok();
+    let text = folder.read("a.txt");
+    let header = text.find('\n').expect("a header") + 1;
+    for cut in header..=text.len() {
+        let _ = std::fs::remove_file(folder.file("cut.txt"));
+        folder.write("cut.txt", &text[..cut]);
+        let whole = text[..cut].matches('\n').count() - 1;
+        // At the end of input the player leaves at once; what was whole stays, and luck goes on as committed.
+        folder.run(&["resume", "cut.txt"], "").ok();
+        let resumed = folder.read("cut.txt");
+        let kept: Vec<&str> = text.lines().take(whole + 1).collect();
+        assert!(resumed.starts_with(&kept.join("\n")), "cut at {cut}");
+        folder.run(&["verify", "cut.txt"], "").ok();
+    }
+}
+
+#[test]
+fn a_record_cut_inside_the_header_is_refused_with_a_sentence() {
+    let folder = Folder::new();
+    for text in ["", "{\"game\":\"peru", "\n", "nonsense\n", "{\"game\":\"perudo\"}\n"] {
+        let file = folder.write("cut.txt", text);
+        let ran = folder.run(&["resume", &file], "");
+        assert!(ran.code == 1 && !ran.err.is_empty(), "{text:?}: {ran:?}");
+    }
+    folder.run(&["resume", "missing.txt"], "").fails(2, "cannot be read");
+    folder.run(&["resume"], "").fails(2, "no unfinished game");
+}
+
+#[test]
+fn a_game_without_a_named_record_can_still_be_resumed() {
+    let folder = Folder::new();
+    let left =
+        folder.run(&["play", "ten-thousand", "human", "ai", "--seed", "2"], "roll\nq\n").ok();
+    assert!(left.err.contains("croupier resume "), "{}", left.err);
+    let again = folder.run(&["resume"], "").ok();
+    assert!(again.err.contains("croupier resume "), "{}", again.err);
+}
+
+#[test]
+fn an_existing_file_is_never_overwritten_by_a_record() {
+    let folder = Folder::new();
+    let file = folder.write("precious.txt", "precious");
+    folder
+        .run(&["play", "perudo", "ai", "ai", "--record", &file], "")
+        .fails(2, "cannot be written");
+    assert_eq!(folder.read("precious.txt"), "precious");
+}
+
+#[test]
+fn a_seat_sees_nothing_of_the_others_in_its_replay() {
+    let folder = Folder::new();
+    folder.run(&["play", "perudo", "ai", "ai", "ai", "--record", "a.txt", "--seed", "9"], "").ok();
+    let json = folder.run(&["replay", "a.txt", "--seat", "0", "--json"], "").ok();
+    let mut hidden = 0;
+    for line in json.out.lines().take(4) {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert!(line.get("views").is_none());
+        hidden += u32::from(line["step"] == "* ?");
+    }
+    assert_eq!(hidden, 2, "the throws of two others are hidden");
+    folder.run(&["replay", "a.txt", "--seat", "7"], "").fails(2, "There is no seat 7");
+}

@@ -1,0 +1,115 @@
+//! Help, rulebooks and lists in three languages, for people and for programs.
+
+use std::collections::BTreeSet;
+
+use crate::run::{Folder, games};
+
+#[test]
+fn help_speaks_three_languages_for_every_command() {
+    let folder = Folder::new();
+    let commands = [
+        "play",
+        "resume",
+        "replay",
+        "verify",
+        "games",
+        "rules",
+        "perft",
+        "bench",
+        "completions",
+        "man",
+    ];
+    for lang in ["en", "ru", "de"] {
+        folder.run(&["--lang", lang, "--help"], "").ok();
+        for command in commands {
+            folder.run(&[command, "--help", "--lang", lang], "").ok();
+        }
+    }
+    assert!(folder.run(&["play", "--help", "--lang=ru"], "").ok().out.contains("Игра в терминале"));
+    let german = folder.command(&["play", "--help"]).env("LC_ALL", "de_DE.UTF-8").output();
+    let german = String::from_utf8(german.expect("help").stdout).expect("text");
+    assert!(german.contains("Spielt im Terminal"), "{german}");
+}
+
+#[test]
+fn the_message_files_of_the_three_languages_have_the_same_ids() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for part in ["cli", "terminal", "engine"] {
+        let ids = |lang: &str| -> BTreeSet<String> {
+            let path = root.join(part).join("i18n").join(format!("{lang}.ftl"));
+            std::fs::read_to_string(&path)
+                .expect("a message file")
+                .lines()
+                .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+                .filter_map(|line| line.split_once(" =").map(|(id, _)| id.to_owned()))
+                .collect()
+        };
+        assert_eq!(ids("en"), ids("ru"), "{part}");
+        assert_eq!(ids("en"), ids("de"), "{part}");
+    }
+}
+
+#[test]
+fn rulebooks_are_printed_with_the_passages_of_changed_switches() {
+    let folder = Folder::new();
+    for game in games() {
+        for lang in ["en", "ru", "de"] {
+            let rules = folder.run(&["rules", &game, "--lang", lang], "").ok().out;
+            assert!(rules.starts_with("# "), "{rules}");
+        }
+    }
+    let changed = folder.run(&["rules", "perudo", "--set", "official"], "").ok().out;
+    assert!(changed.contains("## Changed at this table"), "{changed}");
+    assert!(changed.lines().filter(|line| line.starts_with("- ")).count() >= 4, "{changed}");
+    let russian = folder.run(&["rules", "perudo", "--set", "dice=3", "--lang", "ru"], "").ok().out;
+    assert!(russian.contains("## Изменено за этим столом"), "{russian}");
+}
+
+#[test]
+fn the_list_of_games_is_for_people_and_for_programs() {
+    let folder = Folder::new();
+    let people = folder.run(&["games"], "").ok().out;
+    for game in games() {
+        assert!(people.contains(&game));
+    }
+    assert!(!people.contains('\u{1b}'));
+}
+
+#[test]
+fn the_bench_reports_every_game_as_json() {
+    let ran = Folder::new().run(&["bench", "--json", "--seconds", "0.05"], "").ok();
+    let names: Vec<String> = ran
+        .out
+        .lines()
+        .map(|line| {
+            let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            assert!(line["decisions_per_s"].as_u64().is_some_and(|rate| rate > 0));
+            assert!(line["games_per_s"].as_u64().is_some() && line["seats"].as_u64().is_some());
+            line["game"].as_str().expect("a name").to_owned()
+        })
+        .collect();
+    assert_eq!(names, games());
+}
+
+#[test]
+fn perft_counts_from_the_start_and_from_a_record() {
+    let folder = Folder::new();
+    let ran = folder.run(&["perft", "perudo", "2", "--seats", "2", "--set", "dice=1"], "").ok();
+    let counts: Vec<&str> = ran.out.split_whitespace().collect();
+    assert_eq!(counts, ["0", "1", "1", "6", "2", "36"]);
+    folder.write(
+        "from.txt",
+        "{\"game\":\"perudo\",\"seats\":2,\"options\":{\"dice\":1}}\n* roll 1\n* roll 2\n",
+    );
+    let ran = folder.run(&["perft", "perudo", "1", "--from", "from.txt", "--json"], "").ok();
+    assert!(ran.out.ends_with("{\"depth\":1,\"count\":12}\n"), "{}", ran.out);
+}
+
+#[test]
+fn completions_and_the_manual_come_from_the_same_definition() {
+    let folder = Folder::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(folder.run(&["completions", shell], "").ok().out.contains("resume"));
+    }
+    assert!(folder.run(&["man"], "").ok().out.contains(".TH croupier"));
+}
