@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use croupier_engine::{
     FORMAT, Header, Kind, Lexicon, Player, Record, Save, Seat, Seed, Table, Text,
 };
-use croupier_terminal::{End, Journal, Keyboard, Screen, Session, Told, seat_players};
+use croupier_terminal::{End, Journal, Keyboard, Keys, Screen, Session, Told, seat_players};
 
 use crate::args::{Play, Resume};
 use crate::context::{Context, Failure, fresh_seed};
@@ -186,7 +186,8 @@ fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()>
         let voice: &mut dyn Write = if game.kind.has_transcript() { &mut aside } else { &mut out };
         writeln!(voice, "{}", lexicon.say(&text, &[]))?;
     }
-    let clears = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let here = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let keys = if here { Keys::Here } else { Keys::Elsewhere };
     let mut session = Session {
         kind: game.kind,
         table: game.table,
@@ -196,7 +197,7 @@ fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()>
         lexicon,
         journal: game.journal,
         save: game.save,
-        screen: Screen { out: &mut out, aside: &mut aside, style: context.style, clears },
+        screen: Screen { out: &mut out, aside: &mut aside, style: context.style, keys },
         told: Told::default(),
     };
     if session.run(&mut Keyboard(io::stdin().lock()))? == End::Left {

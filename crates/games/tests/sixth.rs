@@ -42,7 +42,7 @@ fn its_bots_play_whole_matches() {
 
 #[test]
 fn it_is_played_in_the_terminal_and_its_record_replays() {
-    use croupier_terminal::{End, Keyboard, Screen, Session, Style, Told};
+    use croupier_terminal::{End, Keyboard, Keys, Screen, Session, Style, Told};
     let players: Vec<Player> =
         vec![Player::unnamed(Seat(0)), Player { name: "Ada".to_owned(), by: "ai".to_owned() }];
     let seed = Seed::of_number(3);
@@ -59,7 +59,12 @@ fn it_is_played_in_the_terminal_and_its_record_replays() {
         lexicon: &lexicon,
         journal: None,
         save: None,
-        screen: Screen { out: &mut out, aside: &mut aside, style: Style::Plain, clears: false },
+        screen: Screen {
+            out: &mut out,
+            aside: &mut aside,
+            style: Style::Plain,
+            keys: Keys::Elsewhere,
+        },
         told: Told::default(),
     };
     let end = session.run(&mut Keyboard(&b"nonsense\n?\nHIGH\n"[..])).expect("a session");

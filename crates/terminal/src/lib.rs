@@ -15,7 +15,7 @@ pub use input::{Input, Keyboard};
 pub use journal::Journal;
 pub use players::{BadPlayers, MAX_NAME, seat_players};
 pub use rulebook::rulebook;
-pub use session::{End, Screen, Session, Told};
+pub use session::{End, Keys, Screen, Session, Told};
 pub use style::{Ink, Style};
 
 use croupier_engine::{Lang, Lexicon};

@@ -29,8 +29,18 @@ pub struct Screen<'a> {
     pub aside: &'a mut dyn Write,
     /// Colours.
     pub style: Style,
-    /// Whether the screen can be cleared so that the next person does not see the last one's hand.
-    pub clears: bool,
+    /// Whether a person types at this very screen: then it can be cleared so that the next person does not see the
+    /// last one's hand. Otherwise what was typed is repeated, so that the output reads like a terminal's.
+    pub keys: Keys,
+}
+
+/// Where lines come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keys {
+    /// The keyboard of the terminal that shows the output.
+    Here,
+    /// A pipe or a file.
+    Elsewhere,
 }
 
 /// A match in line mode.
@@ -53,15 +63,16 @@ pub struct Session<'a> {
     pub save: Option<PathBuf>,
     /// The voice.
     pub screen: Screen<'a>,
-    /// What has been told to all, for people who share a screen that is cleared between them.
+    /// What has been told so far; empty at the start.
     pub told: Told,
 }
 
-/// What has been told to all, and how much of it each seat has read.
+/// What has been told to all, how much of it each seat has read, and whether the keys have been explained.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     lines: Vec<String>,
     read: Vec<usize>,
+    hinted: bool,
 }
 
 /// What a person typed.
@@ -75,6 +86,11 @@ impl Session<'_> {
     pub fn run(&mut self, input: &mut dyn Input) -> io::Result<End> {
         let mut last_human = None;
         self.write_save()?;
+        if self.table.steps() == 0
+            && let Some(opening) = self.table.transcript(&self.players)
+        {
+            self.screen.out.write_all(opening.as_bytes())?;
+        }
         loop {
             match self.table.turn() {
                 Turn::Over => {
@@ -147,7 +163,7 @@ impl Session<'_> {
         for text in self.table.news(self.viewer()) {
             let line = self.lexicon.say(&text, &names);
             writeln!(self.screen.out, "{line}")?;
-            if self.screen.clears {
+            if self.screen.keys == Keys::Here {
                 self.told.lines.push(line);
             }
         }
@@ -187,12 +203,12 @@ impl Session<'_> {
         if !(changed && several && secret) {
             return Ok(());
         }
-        if self.screen.clears {
+        if self.screen.keys == Keys::Here {
             write!(self.screen.out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
         self.remark(&Text::new("ui-curtain").with("seat", seat))?;
         self.voice().flush()?;
-        if self.screen.clears {
+        if self.screen.keys == Keys::Here {
             input.line()?;
             self.tell_again(seat)?;
         }
@@ -214,21 +230,29 @@ impl Session<'_> {
         let names = self.names();
         let scene = self.table.scene(Some(seat));
         if !self.kind.has_transcript() {
+            writeln!(self.screen.out)?;
             for line in draw_scene(&scene, self.lexicon, &names, self.screen.style) {
                 writeln!(self.screen.out, "{line}")?;
             }
         }
         let prompt = scene.prompt.as_ref().map(|text| self.lexicon.say(text, &names));
-        let hint = self.lexicon.word("ui-hint");
-        let prompt = format!("{} {hint}\n{}> ", prompt.unwrap_or_default(), names[seat.index()]);
+        let prompt = prompt.unwrap_or_default();
+        // The keys are told to everybody once, and again to whoever typed something that could not be played.
+        let mut hint = if self.told.hinted { String::new() } else { self.hint() };
+        self.told.hinted = true;
         loop {
             self.screen.out.flush()?;
-            write!(self.voice(), "{prompt}")?;
+            write!(self.voice(), "{prompt}{hint}\n{}> ", names[seat.index()])?;
             self.voice().flush()?;
+            hint = self.hint();
             let Some(line) = input.line()? else {
                 writeln!(self.voice())?;
                 return Ok(Answer::Leave);
             };
+            if self.screen.keys == Keys::Elsewhere {
+                let typed: String = line.chars().filter(|c| !c.is_control()).take(200).collect();
+                writeln!(self.voice(), "{typed}")?;
+            }
             match line.trim() {
                 "" => {}
                 "?" | "？" => {
@@ -247,6 +271,10 @@ impl Session<'_> {
                 },
             }
         }
+    }
+
+    fn hint(&self) -> String {
+        format!(" {}", self.lexicon.word("ui-hint"))
     }
 
     /// Says why, and what would be legal.
