@@ -137,29 +137,34 @@ impl BadOptions {
     }
 }
 
-/// Reads options from a JSON object and says in words of the switches what is wrong with it.
+/// Reads options from a JSON object and says in words of the switches what is wrong with it. Every switch of what it
+/// returns has a value that the switch allows.
 pub fn parse_options<O: Options>(value: &Value) -> Result<O, BadOptions> {
     let object = match value {
         Value::Null => &Map::new(),
         Value::Object(object) => object,
         _ => return Err(BadOptions(Text::new("options-not-object"))),
     };
-    serde_json::from_value(Value::Object(object.clone())).map_err(|error| {
-        for (name, value) in object {
-            let text = match value {
-                Value::String(word) => word.clone(),
-                other => other.to_string(),
-            };
-            match O::SWITCHES.iter().find(|s| s.name == name) {
-                Some(switch) if switch.values.read(&text).as_ref() != Some(value) => {
-                    return BadOptions::value(switch, &text);
-                }
-                None if error.to_string().contains("unknown field") => {
-                    return BadOptions::unknown(name, O::SWITCHES);
-                }
-                _ => {}
-            }
+    let read: Result<O, _> = serde_json::from_value(Value::Object(object.clone()));
+    for (name, value) in object {
+        let text = match value {
+            Value::String(word) => word.clone(),
+            other => other.to_string(),
+        };
+        let switch = O::SWITCHES.iter().find(|switch| switch.name == name);
+        if let Some(switch) = switch
+            && switch.values.read(&text).as_ref() != Some(value)
+        {
+            return Err(BadOptions::value(switch, &text));
         }
+        let unknown = |error: &serde_json::Error| {
+            switch.is_none() && error.to_string().contains(&format!("unknown field `{name}`"))
+        };
+        if read.as_ref().is_err_and(unknown) {
+            return Err(BadOptions::unknown(name, O::SWITCHES));
+        }
+    }
+    read.map_err(|error| {
         BadOptions(Text::new("options-other").with("problem", Arg::Word(error.to_string())))
     })
 }
