@@ -5,7 +5,7 @@ use croupier_games::GAMES;
 /// One test per registered game, so that they run side by side; a test below fails if one is missing here.
 fn hold(name: &str) {
     let kind = croupier_games::find(name).expect("a registered game");
-    if let Err(broken) = kind.check(300, 20_261_115) {
+    if let Err(broken) = kind.check(10_000, 20_261_115) {
         panic!("{broken}");
     }
 }
