@@ -82,10 +82,9 @@ impl TenThousand {
         if is_three_pairs(kept) {
             return no("TT-20", self.with_example(Text::new("why-no-three-pairs")));
         }
-        let worthless = |face: &u8| matches!(kept.count(*face), 1 | 2);
-        let face = [2, 3, 4, 6].into_iter().find(worthless).unwrap_or(0);
-        let why =
-            Text::new("why-no-value").with("face", face).with("count", kept.count(face.max(1)));
+        let face = [2, 3, 4, 6].into_iter().find(|&face| matches!(kept.count(face), 1 | 2));
+        let face = face.expect("dice that may not be kept have a face without value");
+        let why = Text::new("why-no-value").with("face", face).with("count", kept.count(face));
         no("TT-17", self.with_example(why))
     }
 
