@@ -1,115 +1,115 @@
-# Ten Thousand in English.
+# Zehntausend auf Deutsch.
 
-game-name = Ten Thousand
-game-about = Six dice, one more roll, and one more: stop in time and be the first to note 10000 points.
+game-name = Zehntausend
+game-about = Sechs Würfel, noch ein Wurf und noch einer: Wer rechtzeitig aufhört und zuerst 10000 Punkte notiert hat, gewinnt.
 
-word-action = A word is “roll”, “adopt”, “note”, “forfeit” or “keep” with one to six dice, for instance “keep 115”.
-word-roll = A throw is “roll” with one to six dice, for instance “roll 112356”.
-word-line = Type “roll”, “adopt”, “note” or the dice to keep, for instance “1 1 5” or “all”; also together: “1 1 5 roll”.
+word-action = Ein Wort ist „roll“, „adopt“, „note“, „forfeit“ oder „keep“ mit ein bis sechs Würfeln, zum Beispiel „keep 115“.
+word-roll = Ein Wurf ist „roll“ mit ein bis sechs Würfeln, zum Beispiel „roll 112356“.
+word-line = Schreib „würfeln“, „übernehmen“, „notieren“ oder die Würfel, die du wertest, zum Beispiel „1 1 5“ oder „alle“; auch zusammen: „1 1 5 weiter“.
 
-option-entry = first noting
-option-entry-at_least = TT-1: the first noting needs at least 1000 points; exactly 1000 are enough.
-option-round_min = later notings
-option-round_min-set = TT-2: once you have noted points, every later noting needs at least { $value } points.
-option-target = points to win
-option-target-set = TT-3: { $value } noted points win.
-option-end = end of the game
-option-end-finish_round = TT-3: when somebody has reached the target, the round is finished; then the greatest score wins, and equal scores share the win.
-option-adopt = adopting points
-option-adopt-off = TT-9: points cannot be adopted; every turn begins with six dice.
-option-adopt_penalty = penalty for adopting
-option-adopt_penalty-off = TT-7: a failed turn after adopting costs only the points of the turn; nothing is deducted from the score.
-option-illegal = illegal play
-option-illegal-forfeit = TT-22, TT-23: an illegal action is not refused but costs the turn: its points are lost, adopted points are deducted, and nothing is left to adopt. “forfeit” gives a turn up.
-option-straight = straight
-option-straight-on = TT-20: 1 2 3 4 5 6 in one throw of six dice may be kept together for 1500 points.
-option-three_pairs = three pairs
-option-three_pairs-on = TT-20: three pairs in one throw of six dice may be kept together for 1500 points; four equal dice and a pair are three pairs, too. If the dice are worth more otherwise, the larger value counts.
-option-force_hot_dice = rolling on with all dice
-option-force_hot_dice-on = TT-21: who has scored all six dice must roll them again.
+option-entry = erstes Notieren
+option-entry-at_least = TT-1: Das erste Notieren verlangt mindestens 1000 Punkte; genau 1000 genügen.
+option-round_min = späteres Notieren
+option-round_min-set = TT-2: Wer schon notiert hat, braucht für jedes weitere Notieren mindestens { $value } Punkte.
+option-target = Punkte zum Sieg
+option-target-set = TT-3: { $value } notierte Punkte gewinnen.
+option-end = Ende des Spiels
+option-end-finish_round = TT-3: Ist das Ziel erreicht, wird die Runde zu Ende gespielt; dann gewinnt der höchste Stand, und gleiche Stände teilen sich den Sieg.
+option-adopt = Punkte übernehmen
+option-adopt-off = TT-9: Punkte können nicht übernommen werden; jeder Zug beginnt mit sechs Würfeln.
+option-adopt_penalty = Strafe beim Übernehmen
+option-adopt_penalty-off = TT-7: Ein misslungener Zug nach dem Übernehmen kostet nur die Punkte des Zugs; vom Punktestand wird nichts abgezogen.
+option-illegal = Unerlaubtes
+option-illegal-forfeit = TT-22, TT-23: Ein unerlaubter Spielzug wird nicht abgewiesen, sondern kostet den Zug: Seine Punkte sind verloren, übernommene werden abgezogen, und nichts bleibt zu übernehmen. „forfeit“ gibt einen Zug auf.
+option-straight = Straße
+option-straight-on = TT-20: 1 2 3 4 5 6 in einem Wurf mit sechs Würfeln dürfen zusammen für 1500 Punkte gewertet werden.
+option-three_pairs = drei Paare
+option-three_pairs-on = TT-20: Drei Paare in einem Wurf mit sechs Würfeln dürfen zusammen für 1500 Punkte gewertet werden; auch vier gleiche und ein Paar sind drei Paare. Sind die Würfel sonst mehr wert, gilt der höhere Wert.
+option-force_hot_dice = Weiterwürfeln mit allen Würfeln
+option-force_hot_dice-on = TT-21: Wer alle sechs Würfel gewertet hat, muss mit ihnen weiterwürfeln.
 
-bot-greedy = weighs the points it can note against what one more throw brings on average
+bot-greedy = wägt die Punkte, die er notieren kann, gegen den mittleren Gewinn des nächsten Wurfs ab
 
-why-adopt-off = Points cannot be adopted at this table; roll with six dice.
-why-no-offer = There is nothing to adopt: only points that the player before you has just noted can be adopted. Roll with six dice.
-why-adopt-not-entered = Whoever has not noted points yet cannot adopt: the { $points } points on offer need as many of your own. Roll with six dice.
-why-adopt-poor = { $points } points can be adopted only by a player who has at least as many; you have { $score }. Roll with six dice.
-why-adopt-late = Points are adopted at the beginning of a turn, before the first roll.
-why-note-unrolled = There is nothing to note yet: a turn has at least one roll. Roll first.
-why-roll-first = Nothing has been thrown yet. Roll first.
-why-keep-first = You must set at least one die of { $throw } aside first, for instance “keep { $example }”.
-why-kept-already = You have already set dice of this throw aside; now roll or note.
-why-not-thrown = You cannot keep { $wanted } × { $face }: the throw { $throw } has { $has } of them. You can, for instance, “keep { $example }”.
+why-adopt-off = An diesem Tisch können keine Punkte übernommen werden; würfle mit sechs Würfeln.
+why-no-offer = Es gibt nichts zu übernehmen: Nur Punkte, die unmittelbar vor dir notiert wurden, können übernommen werden. Würfle mit sechs Würfeln.
+why-adopt-not-entered = Wer noch nichts notiert hat, kann nicht übernehmen: Für die angebotenen { $points } Punkte brauchst du ebenso viele eigene. Würfle mit sechs Würfeln.
+why-adopt-poor = { $points } Punkte kann nur übernehmen, wer mindestens so viele hat; du hast { $score }. Würfle mit sechs Würfeln.
+why-adopt-late = Punkte werden am Anfang eines Zugs übernommen, vor dem ersten Wurf.
+why-note-unrolled = Es gibt noch nichts zu notieren: Ein Zug hat mindestens einen Wurf. Würfle zuerst.
+why-roll-first = Es ist noch nicht gewürfelt worden. Würfle zuerst.
+why-keep-first = Zuerst musst du mindestens einen Würfel von { $throw } beiseitelegen, zum Beispiel „keep { $example }“.
+why-kept-already = Aus diesem Wurf hast du schon gewertet; würfle weiter oder notiere.
+why-not-thrown = { $wanted } × { $face } kannst du nicht werten: Der Wurf { $throw } hat davon { $has }. Möglich ist zum Beispiel „keep { $example }“.
 why-no-value = { $count ->
-    [one] A single { $face } has no value
-   *[other] Two dice showing { $face } have no value
- }: alone count only 1 and 5, other dice only three or more together. Of { $throw } you can, for instance, “keep { $example }”.
-why-no-straight = A straight does not count at this table. Of { $throw } you can, for instance, “keep { $example }”.
-why-no-three-pairs = Three pairs do not count at this table. Of { $throw } you can, for instance, “keep { $example }”.
-why-note-entry-more = Your first noting needs more than { $needed } points; this turn has { $points }. Roll on.
-why-note-entry-least = Your first noting needs at least { $needed } points; this turn has { $points }. Roll on.
-why-note-round = A noting needs at least { $needed } points; this turn has { $points }. Roll on.
-why-must-roll = All six dice are scored: at this table you must roll them again.
-why-no-forfeit = A turn cannot be given up at this table; it ends with a note or a throw without value.
+    [one] Eine einzelne { $face } ist nichts wert
+   *[other] Zwei Würfel mit { $face } sind nichts wert
+ }: Einzeln zählen nur 1 und 5, andere erst zu dritt. Von { $throw } kannst du zum Beispiel „keep { $example }“.
+why-no-straight = Eine Straße zählt an diesem Tisch nicht. Von { $throw } kannst du zum Beispiel „keep { $example }“.
+why-no-three-pairs = Drei Paare zählen an diesem Tisch nicht. Von { $throw } kannst du zum Beispiel „keep { $example }“.
+why-note-entry-more = Dein erstes Notieren verlangt mehr als { $needed } Punkte; dieser Zug hat { $points }. Würfle weiter.
+why-note-entry-least = Dein erstes Notieren verlangt mindestens { $needed } Punkte; dieser Zug hat { $points }. Würfle weiter.
+why-note-round = Das Notieren verlangt mindestens { $needed } Punkte; dieser Zug hat { $points }. Würfle weiter.
+why-must-roll = Alle sechs Würfel sind gewertet: An diesem Tisch musst du mit ihnen weiterwürfeln.
+why-no-forfeit = An diesem Tisch kann ein Zug nicht aufgegeben werden; er endet mit dem Notieren oder mit einem Wurf ohne Wert.
 
-headline-start = { $seat } begins a turn.
-headline-offer = { $seat } begins a turn; on offer are { $offer } points with { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+headline-start = { $seat } ist am Zug.
+headline-offer = { $seat } ist am Zug; zu übernehmen sind { $offer } Punkte mit { $dice ->
+    [one] einem Würfel
+   *[other] { $dice } Würfeln
  }.
-headline-throw = { $seat } throws { $dice ->
-    [one] one die
-   *[other] { $dice } dice
- }; { $points } points so far.
-headline-turn = { $seat } has { $points } points in this turn.
+headline-throw = { $seat } würfelt mit { $dice ->
+    [one] einem Würfel
+   *[other] { $dice } Würfeln
+ }; bisher { $points } Punkte.
+headline-turn = { $seat } hat in diesem Zug { $points } Punkte.
 headline-over = { $count ->
-    [one] { $seats } has won.
-   *[other] { $seats } share the win.
+    [one] { $seats } hat gewonnen.
+   *[other] { $seats } teilen sich den Sieg.
  }
 
-counter-score = Points
-counter-turn = This turn
-badge-adopted = { $points } adopted
-badge-not-entered = nothing noted yet
-badge-winner = winner
-zone-thrown = Thrown
-zone-kept = Set aside
-die = die showing { $face }
+counter-score = Punkte
+counter-turn = Dieser Zug
+badge-adopted = { $points } übernommen
+badge-not-entered = noch nichts notiert
+badge-winner = gewonnen
+zone-thrown = Geworfen
+zone-kept = Beiseitegelegt
+die = Würfel mit { $face }
 
-prompt-start = Your turn.
-prompt-keep = Which dice do you keep?
-prompt-below = You need { $needed } points to note. Roll on.
-prompt-decide = Roll on, or note { $points } points?
-control-keep = Keep
-button-adopt = Adopt { $points } points and roll { $dice ->
-    [one] one die
-   *[other] { $dice } dice
- }
-button-roll = Roll { $dice ->
-    [one] one die
-   *[other] { $dice } dice
- }
-button-note = Note { $points } points
-button-forfeit = Give the turn up
+prompt-start = Du bist am Zug.
+prompt-keep = Welche Würfel wertest du?
+prompt-below = Zum Notieren brauchst du { $needed } Punkte. Würfle weiter.
+prompt-decide = Weiterwürfeln oder { $points } Punkte notieren?
+control-keep = Werten
+button-adopt = { $points } Punkte übernehmen und mit { $dice ->
+    [one] einem Würfel
+   *[other] { $dice } Würfeln
+ } würfeln
+button-roll = Mit { $dice ->
+    [one] einem Würfel
+   *[other] { $dice } Würfeln
+ } würfeln
+button-note = { $points } Punkte notieren
+button-forfeit = Den Zug aufgeben
 
-news-adopts = { $seat } adopts { $points } points and rolls { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+news-adopts = { $seat } übernimmt { $points } Punkte und würfelt mit { $dice ->
+    [one] einem Würfel
+   *[other] { $dice } Würfeln
  }.
-news-rolls = { $seat } rolls { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+news-rolls = { $seat } würfelt mit { $dice ->
+    [one] einem Würfel
+   *[other] { $dice } Würfeln
  }.
-news-throw = { $seat } throws { $throw }.
-news-bust = { $seat } throws { $throw }: no value, the turn is over.
-news-lost = { $seat } loses the { $points } points of the turn.
-news-deducted = { $seat } loses the { $points } adopted points and has { $score }.
-news-keeps = { $seat } keeps { $kept } for { $value } and has { $points } points in this turn.
-news-all-back = All six dice are scored and come back into play.
-news-notes = { $seat } notes { $points } points and has { $score }.
-news-reaches = { $seat } has reached { $target }; the round is finished.
-news-forfeits = { $seat } gives the turn up.
+news-throw = { $seat } wirft { $throw }.
+news-bust = { $seat } wirft { $throw }: kein Wert, der Zug ist vorbei.
+news-lost = { $seat } verliert die { $points } Punkte des Zugs.
+news-deducted = { $seat } verliert die { $points } übernommenen Punkte und hat { $score }.
+news-keeps = { $seat } wertet { $kept } für { $value } und hat in diesem Zug { $points } Punkte.
+news-all-back = Alle sechs Würfel sind gewertet und kommen wieder ins Spiel.
+news-notes = { $seat } notiert { $points } Punkte und hat { $score }.
+news-reaches = { $seat } hat { $target } erreicht; die Runde wird zu Ende gespielt.
+news-forfeits = { $seat } gibt den Zug auf.
 news-wins = { $count ->
-    [one] { $seats } wins.
-   *[other] { $seats } share the win.
+    [one] { $seats } gewinnt.
+   *[other] { $seats } teilen sich den Sieg.
  }

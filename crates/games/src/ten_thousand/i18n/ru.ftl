@@ -1,115 +1,128 @@
-# Ten Thousand in English.
+# «Десять тысяч» по-русски.
 
-game-name = Ten Thousand
-game-about = Six dice, one more roll, and one more: stop in time and be the first to note 10000 points.
+game-name = Десять тысяч
+game-about = Шесть кубиков, ещё бросок и ещё один: остановитесь вовремя и первым запишите 10000 очков.
 
-word-action = A word is “roll”, “adopt”, “note”, “forfeit” or “keep” with one to six dice, for instance “keep 115”.
-word-roll = A throw is “roll” with one to six dice, for instance “roll 112356”.
-word-line = Type “roll”, “adopt”, “note” or the dice to keep, for instance “1 1 5” or “all”; also together: “1 1 5 roll”.
+word-action = Слово — это «roll», «adopt», «note», «forfeit» или «keep» и от одного до шести кубиков, например «keep 115».
+word-roll = Бросок — это «roll» и от одного до шести кубиков, например «roll 112356».
+word-line = Напишите «бросить», «забрать», «записать» или кубики, которые откладываете, например «1 1 5» или «все»; можно и вместе: «1 1 5 бросить».
 
-option-entry = first noting
-option-entry-at_least = TT-1: the first noting needs at least 1000 points; exactly 1000 are enough.
-option-round_min = later notings
-option-round_min-set = TT-2: once you have noted points, every later noting needs at least { $value } points.
-option-target = points to win
-option-target-set = TT-3: { $value } noted points win.
-option-end = end of the game
-option-end-finish_round = TT-3: when somebody has reached the target, the round is finished; then the greatest score wins, and equal scores share the win.
-option-adopt = adopting points
-option-adopt-off = TT-9: points cannot be adopted; every turn begins with six dice.
-option-adopt_penalty = penalty for adopting
-option-adopt_penalty-off = TT-7: a failed turn after adopting costs only the points of the turn; nothing is deducted from the score.
-option-illegal = illegal play
-option-illegal-forfeit = TT-22, TT-23: an illegal action is not refused but costs the turn: its points are lost, adopted points are deducted, and nothing is left to adopt. “forfeit” gives a turn up.
-option-straight = straight
-option-straight-on = TT-20: 1 2 3 4 5 6 in one throw of six dice may be kept together for 1500 points.
-option-three_pairs = three pairs
-option-three_pairs-on = TT-20: three pairs in one throw of six dice may be kept together for 1500 points; four equal dice and a pair are three pairs, too. If the dice are worth more otherwise, the larger value counts.
-option-force_hot_dice = rolling on with all dice
-option-force_hot_dice-on = TT-21: who has scored all six dice must roll them again.
+option-entry = первая запись
+option-entry-at_least = TT-1: для первой записи нужно не меньше 1000 очков; ровно 1000 хватает.
+option-round_min = следующие записи
+option-round_min-set = TT-2: кто уже записывал очки, тому для каждой следующей записи { $value ->
+    [one] нужно не меньше { $value } очка
+   *[other] нужно не меньше { $value } очков
+ }.
+option-target = очки для победы
+option-target-set = TT-3: победу { $value ->
+    [one] приносит { $value } записанное очко
+    [few] приносят { $value } записанных очка
+   *[other] приносят { $value } записанных очков
+ }.
+option-end = конец игры
+option-end-finish_round = TT-3: когда кто-то достиг цели, круг доигрывают; побеждает наибольший счёт, при равном победу делят.
+option-adopt = забирать очки
+option-adopt-off = TT-9: очки забирать нельзя; каждый ход начинается шестью кубиками.
+option-adopt_penalty = штраф за забранные очки
+option-adopt_penalty-off = TT-7: неудачный ход с забранными очками стоит только очков хода; из счёта ничего не вычитают.
+option-illegal = недопустимые действия
+option-illegal-forfeit = TT-22, TT-23: недопустимое действие не отклоняется, а стоит хода: его очки пропадают, забранные вычитаются, и забирать после него нечего. Слово «forfeit» отказывается от хода.
+option-straight = стрит
+option-straight-on = TT-20: 1 2 3 4 5 6 в одном броске шести кубиков можно отложить вместе за 1500 очков.
+option-three_pairs = три пары
+option-three_pairs-on = TT-20: три пары в одном броске шести кубиков можно отложить вместе за 1500 очков; четыре одинаковых и пара — тоже три пары. Если кубики иначе стоят больше, берётся большее.
+option-force_hot_dice = бросок всех кубиков
+option-force_hot_dice-on = TT-21: кто отложил все шесть кубиков, обязан бросить их снова.
 
-bot-greedy = weighs the points it can note against what one more throw brings on average
+bot-greedy = сравнивает очки, которые можно записать, с тем, что в среднем даст ещё один бросок
 
-why-adopt-off = Points cannot be adopted at this table; roll with six dice.
-why-no-offer = There is nothing to adopt: only points that the player before you has just noted can be adopted. Roll with six dice.
-why-adopt-not-entered = Whoever has not noted points yet cannot adopt: the { $points } points on offer need as many of your own. Roll with six dice.
-why-adopt-poor = { $points } points can be adopted only by a player who has at least as many; you have { $score }. Roll with six dice.
-why-adopt-late = Points are adopted at the beginning of a turn, before the first roll.
-why-note-unrolled = There is nothing to note yet: a turn has at least one roll. Roll first.
-why-roll-first = Nothing has been thrown yet. Roll first.
-why-keep-first = You must set at least one die of { $throw } aside first, for instance “keep { $example }”.
-why-kept-already = You have already set dice of this throw aside; now roll or note.
-why-not-thrown = You cannot keep { $wanted } × { $face }: the throw { $throw } has { $has } of them. You can, for instance, “keep { $example }”.
+why-adopt-off = За этим столом очки забирать нельзя; бросайте шесть кубиков.
+why-no-offer = Забирать нечего: забрать можно только очки, которые предыдущий игрок записал только что. Бросайте шесть кубиков.
+why-adopt-not-entered = Кто ещё ничего не записал, забирать не может: чтобы забрать { $points }, нужно иметь не меньше. Бросайте шесть кубиков.
+why-adopt-poor = Чтобы забрать { $points }, нужно иметь не меньше; у вас { $score }. Бросайте шесть кубиков.
+why-adopt-late = Очки забирают в начале хода, до первого броска.
+why-note-unrolled = Записывать ещё нечего: в ходе должен быть хотя бы один бросок. Сначала бросьте.
+why-roll-first = Кубики ещё не брошены. Сначала бросьте.
+why-keep-first = Сначала надо отложить хотя бы один кубик из { $throw }, например «keep { $example }».
+why-kept-already = Из этого броска вы уже отложили; теперь бросайте дальше или записывайте.
+why-not-thrown = Отложить { $wanted } × { $face } нельзя: в броске { $throw } их { $has }. Можно, например, «keep { $example }».
 why-no-value = { $count ->
-    [one] A single { $face } has no value
-   *[other] Two dice showing { $face } have no value
- }: alone count only 1 and 5, other dice only three or more together. Of { $throw } you can, for instance, “keep { $example }”.
-why-no-straight = A straight does not count at this table. Of { $throw } you can, for instance, “keep { $example }”.
-why-no-three-pairs = Three pairs do not count at this table. Of { $throw } you can, for instance, “keep { $example }”.
-why-note-entry-more = Your first noting needs more than { $needed } points; this turn has { $points }. Roll on.
-why-note-entry-least = Your first noting needs at least { $needed } points; this turn has { $points }. Roll on.
-why-note-round = A noting needs at least { $needed } points; this turn has { $points }. Roll on.
-why-must-roll = All six dice are scored: at this table you must roll them again.
-why-no-forfeit = A turn cannot be given up at this table; it ends with a note or a throw without value.
+    [one] Одиночная { $face } ничего не стоит
+   *[other] Две { $face } ничего не стоят
+ }: поштучно считаются только 1 и 5, остальные — от трёх одинаковых. Из { $throw } можно, например, «keep { $example }».
+why-no-straight = Стрит за этим столом не считается. Из { $throw } можно, например, «keep { $example }».
+why-no-three-pairs = Три пары за этим столом не считаются. Из { $throw } можно, например, «keep { $example }».
+why-note-entry-more = Для первой записи нужно больше { $needed } очков; за ход набрано { $points }. Бросайте дальше.
+why-note-entry-least = Для первой записи нужно не меньше { $needed } очков; за ход набрано { $points }. Бросайте дальше.
+why-note-round = Для записи нужно не меньше { $needed }; за ход набрано { $points }. Бросайте дальше.
+why-must-roll = Отложены все шесть кубиков: за этим столом их надо бросить снова.
+why-no-forfeit = За этим столом от хода отказаться нельзя; он кончается записью или броском без очков.
 
-headline-start = { $seat } begins a turn.
-headline-offer = { $seat } begins a turn; on offer are { $offer } points with { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+headline-start = Ходит { $seat }.
+headline-offer = Ходит { $seat }; можно забрать { $offer } и { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
  }.
-headline-throw = { $seat } throws { $dice ->
-    [one] one die
-   *[other] { $dice } dice
- }; { $points } points so far.
-headline-turn = { $seat } has { $points } points in this turn.
+headline-throw = { $seat } бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
+ }; очков за ход: { $points }.
+headline-turn = { $seat }: очков за ход — { $points }.
 headline-over = { $count ->
-    [one] { $seats } has won.
-   *[other] { $seats } share the win.
+    [one] Победа: { $seats }.
+   *[other] Победу делят: { $seats }.
  }
 
-counter-score = Points
-counter-turn = This turn
-badge-adopted = { $points } adopted
-badge-not-entered = nothing noted yet
-badge-winner = winner
-zone-thrown = Thrown
-zone-kept = Set aside
-die = die showing { $face }
+counter-score = Очки
+counter-turn = За ход
+badge-adopted = забрано { $points }
+badge-not-entered = ещё без записи
+badge-winner = победа
+zone-thrown = Брошены
+zone-kept = Отложены
+die = кубик, { $face }
 
-prompt-start = Your turn.
-prompt-keep = Which dice do you keep?
-prompt-below = You need { $needed } points to note. Roll on.
-prompt-decide = Roll on, or note { $points } points?
-control-keep = Keep
-button-adopt = Adopt { $points } points and roll { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+prompt-start = Ваш ход.
+prompt-keep = Какие кубики отложить?
+prompt-below = Чтобы записать, нужно { $needed }. Бросайте дальше.
+prompt-decide = Бросать дальше или записать { $points }?
+control-keep = Отложить
+button-adopt = Забрать { $points } и бросить { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
  }
-button-roll = Roll { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+button-roll = Бросить { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
  }
-button-note = Note { $points } points
-button-forfeit = Give the turn up
+button-note = Записать { $points }
+button-forfeit = Отказаться от хода
 
-news-adopts = { $seat } adopts { $points } points and rolls { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+news-adopts = { $seat } забирает { $points } и бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
  }.
-news-rolls = { $seat } rolls { $dice ->
-    [one] one die
-   *[other] { $dice } dice
+news-rolls = { $seat } бросает { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубика
+   *[other] { $dice } кубиков
  }.
-news-throw = { $seat } throws { $throw }.
-news-bust = { $seat } throws { $throw }: no value, the turn is over.
-news-lost = { $seat } loses the { $points } points of the turn.
-news-deducted = { $seat } loses the { $points } adopted points and has { $score }.
-news-keeps = { $seat } keeps { $kept } for { $value } and has { $points } points in this turn.
-news-all-back = All six dice are scored and come back into play.
-news-notes = { $seat } notes { $points } points and has { $score }.
-news-reaches = { $seat } has reached { $target }; the round is finished.
-news-forfeits = { $seat } gives the turn up.
+news-throw = { $seat }: выпало { $throw }.
+news-bust = { $seat }: выпало { $throw } — без очков, ход окончен.
+news-lost = { $seat } теряет очки хода: { $points }.
+news-deducted = { $seat } теряет забранные очки: { $points }; теперь на счету { $score }.
+news-keeps = { $seat } откладывает { $kept } за { $value }; очков за ход: { $points }.
+news-all-back = Отложены все шесть кубиков, и все возвращаются в игру.
+news-notes = { $seat } записывает { $points }; теперь на счету { $score }.
+news-reaches = { $seat } достигает { $target }; круг доигрывают.
+news-forfeits = { $seat } отказывается от хода.
 news-wins = { $count ->
-    [one] { $seats } wins.
-   *[other] { $seats } share the win.
+    [one] { $seats } выигрывает.
+   *[other] { $seats } делят победу.
  }

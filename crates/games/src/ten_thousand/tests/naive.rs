@@ -229,6 +229,9 @@ impl Naive {
             return 1;
         }
         let words = if self.awaits_throw() { self.throws() } else { self.legal() };
+        if depth == 1 {
+            return words.len() as u64;
+        }
         let count = words.iter().map(|word| {
             let mut next = self.clone();
             next.step(word);
