@@ -25,7 +25,7 @@ struct Promise {
 
 /// Promises by number of dice, under the plain values; straights and pairs change them little.
 static PROMISES: LazyLock<[Promise; DICE as usize + 1]> = LazyLock::new(|| {
-    let tables = Options::default().variant().tables();
+    let tables = Options::default().tables();
     std::array::from_fn(|dice| {
         let mut promise = Promise::default();
         for (thrown, probability) in Dice::all(dice as u8) {

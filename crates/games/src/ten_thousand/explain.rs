@@ -61,7 +61,7 @@ impl TenThousand {
     }
 
     fn why_not_keep(&self, dice: Dice) -> Result<(), Illegal> {
-        if self.tables().allows(self.thrown, dice) {
+        if self.tables.allows(self.thrown, dice) {
             return Ok(());
         }
         let (kept, thrown) = (dice.throw(), self.thrown.throw());
@@ -114,7 +114,7 @@ impl TenThousand {
 
     /// A message about the throw, with a keep that would be right.
     fn with_example(&self, text: Text) -> Text {
-        let best = self.tables().best(self.thrown).unwrap_or(Dice::NONE);
+        let best = self.tables.best(self.thrown).unwrap_or(Dice::NONE);
         text.with("throw", spaced(self.thrown.throw())).with("example", spaced(best.throw()))
     }
 }

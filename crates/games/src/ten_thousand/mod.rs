@@ -28,7 +28,7 @@ use croupier_engine::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use values::{DICE, Menu, Sets, Tables, Variant};
+use values::{DICE, Menu, Sets, Tables};
 
 /// The most seats a table can have.
 const MOST_SEATS: usize = 20;
@@ -55,7 +55,8 @@ pub enum Phase {
 #[derive(Clone, PartialEq, Debug)]
 pub struct TenThousand {
     options: Options,
-    variant: Variant,
+    /// Values and lists of actions under these options.
+    tables: &'static Tables,
     seats: u8,
     scores: [u32; MOST_SEATS],
     /// One bit per seat: whether it has ever noted points (TT-15).
@@ -82,10 +83,6 @@ pub struct TenThousand {
 const NO_OFFER: Offer = Offer { points: 0, dice: 0 };
 
 impl TenThousand {
-    fn tables(&self) -> &'static Tables {
-        self.variant.tables()
-    }
-
     /// Whether the seat whose turn it is has ever noted points.
     #[inline]
     fn has_entered(&self) -> bool {
@@ -107,7 +104,7 @@ impl TenThousand {
     }
 
     fn keep(&mut self, kept: Dice) {
-        let (value, dice) = self.tables().worth(kept);
+        let (value, dice) = self.tables.worth(kept);
         self.points += value;
         let left = self.dice - dice;
         self.dice = if left == 0 { DICE } else { left };
@@ -161,7 +158,9 @@ impl TenThousand {
         self.clear_turn(offer);
         let next = self.seat + 1;
         let round_is_complete = next == self.seats;
-        if round_is_complete && self.target_is_reached() {
+        // TT-3: under `immediate` nobody is ever there at the end of a round.
+        let to_the_round = self.options.end == End::FinishRound;
+        if to_the_round && round_is_complete && self.target_is_reached() {
             self.phase = Phase::Over;
             self.offer = NO_OFFER;
             return;
@@ -213,7 +212,7 @@ impl Game for TenThousand {
             return Err(BadOptions::seats(seats, &Self::SEATS));
         }
         Ok(TenThousand {
-            variant: options.variant(),
+            tables: options.tables(),
             options: options.clone(),
             seats,
             scores: [0; MOST_SEATS],
@@ -257,7 +256,7 @@ impl Game for TenThousand {
 
     #[inline]
     fn actions(&self, out: &mut Vec<Action>) {
-        self.tables().actions(self.menu, out);
+        self.tables.actions(self.menu, out);
     }
 
     #[inline]
@@ -304,7 +303,7 @@ impl Game for TenThousand {
 
     #[inline]
     fn apply_chance(&mut self, chance: Rolled) {
-        if self.tables().has_value(chance.0) {
+        if self.tables.has_value(chance.0) {
             self.thrown = chance.0;
             self.menu = Menu::keep(chance.0);
             self.phase = Phase::Keep;

@@ -3,7 +3,7 @@
 use croupier_engine::{BadOptions, OnOff, Preset, Switch, Text, Values};
 use serde::{Deserialize, Serialize};
 
-use super::values::Variant;
+use super::values::{Tables, Variant};
 
 /// How many points the first noting needs (TT-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -132,13 +132,14 @@ impl Options {
         Ok(())
     }
 
-    /// Which tables of values and actions these switches need.
-    pub(super) fn variant(&self) -> Variant {
+    /// The values and lists of actions under these switches.
+    pub(super) fn tables(&self) -> &'static Tables {
         let mark = |wanted: bool, mark: u8| if wanted { mark } else { 0 };
-        Variant::new(
+        let variant = Variant::new(
             mark(self.straight.is_on(), Variant::STRAIGHT)
                 | mark(self.three_pairs.is_on(), Variant::THREE_PAIRS)
                 | mark(self.illegal == IllegalPlay::Forfeit, Variant::FORFEIT),
-        )
+        );
+        variant.tables()
     }
 }

@@ -1,5 +1,6 @@
 //! What dice are worth, and for every throw the list of keeps that it allows. Knows nothing of turns and players.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use croupier_engine::Alias;
@@ -63,8 +64,8 @@ impl Dice {
     }
 }
 
-impl std::fmt::Debug for Dice {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Dice({})", self.throw())
     }
 }
@@ -192,8 +193,21 @@ struct Line {
 
 /// Values and lists of legal actions, looked up and never computed in play.
 pub(super) struct Tables {
-    lines: Box<[Line; SETS + 3]>,
+    lines: [Line; SETS + 3],
     actions: Vec<Action>,
+}
+
+/// Tables are made once, so two of them are equal if they are the same.
+impl PartialEq for Tables {
+    fn eq(&self, other: &Tables) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tables")
+    }
 }
 
 static TABLES: LazyLock<[Tables; 8]> =
@@ -201,8 +215,7 @@ static TABLES: LazyLock<[Tables; 8]> =
 
 impl Tables {
     fn new(variant: Variant) -> Tables {
-        let mut tables =
-            Tables { lines: Box::new([Line::default(); SETS + 3]), actions: Vec::new() };
+        let mut tables = Tables { lines: [Line::default(); SETS + 3], actions: Vec::new() };
         let keeps: Vec<(Dice, u16)> = (0..SETS as u16)
             .map(Dice)
             .filter_map(|dice| Some((dice, value(dice.throw(), variant)?)))

@@ -59,7 +59,7 @@ impl View {
 
     /// The tables of values under these options.
     pub(super) fn tables(&self) -> &'static Tables {
-        self.options.variant().tables()
+        self.options.tables()
     }
 
     /// The last throw of this turn, or no dice.
@@ -116,7 +116,7 @@ impl TenThousand {
         }
         let mut game = TenThousand {
             options: view.options.clone(),
-            variant: view.options.variant(),
+            tables: view.options.tables(),
             seats: view.seats(),
             scores,
             entered: view.entered.iter().enumerate().map(entered).sum(),
