@@ -116,8 +116,8 @@ impl TenThousand {
     /// What may be done after a keep.
     #[inline]
     fn decide_menu(&self) -> Menu {
-        let must_roll = self.options.force_hot_dice.is_on() & self.all_back();
-        let may_note = (self.points >= self.note_from()) & !must_roll;
+        let must_roll = self.options.force_hot_dice.is_on() && self.all_back();
+        let may_note = self.points >= self.note_from() && !must_roll;
         select_unpredictable(may_note, Menu::ROLL_OR_NOTE, Menu::ROLL)
     }
 
@@ -175,7 +175,7 @@ impl TenThousand {
     fn start_menu(&self) -> Menu {
         // TT-11; TT-14 follows from it, since who has noted nothing has no points.
         let offer = self.offer.points;
-        let may_adopt = (offer > 0) & (self.scores[self.seat as usize] >= offer);
+        let may_adopt = offer > 0 && self.scores[self.seat as usize] >= offer;
         select_unpredictable(may_adopt, Menu::ADOPT_OR_ROLL, Menu::ROLL)
     }
 
@@ -361,7 +361,7 @@ impl Playable for TenThousand {
     }
 
     fn narrate(step: &StepOf<TenThousand>, before: &View, after: &View) -> Vec<Text> {
-        narrate::tell(step, before, after)
+        narrate::tell(*step, before, after)
     }
 
     fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {

@@ -5,8 +5,8 @@ use croupier_engine::{Arg, Seat, Step, StepOf, Text, Turn};
 use super::explain::{points, spaced};
 use super::{Action, Dice, Rolled, TenThousand, View};
 
-pub(super) fn tell(step: &StepOf<TenThousand>, before: &View, after: &View) -> Vec<Text> {
-    let mut news = match *step {
+pub(super) fn tell(step: StepOf<TenThousand>, before: &View, after: &View) -> Vec<Text> {
+    let mut news = match step {
         Step::Act(seat, action) => acted(seat, action, before, after),
         Step::Chance(Rolled(dice)) => thrown(dice, before, after),
         Step::Hidden => Vec::new(),

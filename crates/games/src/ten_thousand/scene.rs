@@ -5,7 +5,7 @@ use croupier_engine::{
 };
 
 use super::explain::points;
-use super::{Action, Phase, View};
+use super::{Action, Entry, Phase, View};
 use crate::dice::Throw;
 
 /// The zone with the dice that were thrown last.
@@ -18,7 +18,7 @@ pub(super) fn draw(view: &View, legal: &[Action]) -> Scene {
         headline: headline(view),
         panels: Seat::all(view.seats()).map(|seat| panel(view, seat)).collect(),
         zones,
-        prompt: (!legal.is_empty()).then(|| prompt(view)),
+        prompt: (!legal.is_empty()).then(|| prompt(view, legal)),
         controls: controls(view, legal),
     }
 }
@@ -81,13 +81,18 @@ fn die(face: u8) -> Piece {
     }
 }
 
-fn prompt(view: &View) -> Text {
+fn prompt(view: &View, legal: &[Action]) -> Text {
+    let entry_is_open = !view.entered[view.player.index()];
     match view.phase {
         Phase::Keep => Text::new("prompt-keep"),
-        Phase::Decide if view.points < view.note_from => {
-            Text::new("prompt-below").with("needed", points(view.note_from))
+        Phase::Decide if legal.contains(&Action::Note) => {
+            Text::new("prompt-decide").with("points", points(view.points))
         }
-        Phase::Decide => Text::new("prompt-decide").with("points", points(view.points)),
+        Phase::Decide if view.points >= view.note_from => Text::new("prompt-must-roll"),
+        Phase::Decide if entry_is_open && view.options.entry == Entry::MoreThan => {
+            Text::new("prompt-below-entry").with("needed", points(Entry::BORDER))
+        }
+        Phase::Decide => Text::new("prompt-below").with("needed", points(view.note_from)),
         _ => Text::new("prompt-start"),
     }
 }

@@ -183,7 +183,10 @@ impl Menu {
 const LONGEST: usize = 16;
 
 /// One line of the tables: what these dice are worth, how many they are, and which actions they allow when thrown.
+///
+/// Eight bytes, so that a line is found by a shift and never crosses a cache line; measured, it matters.
 #[derive(Clone, Copy, Default)]
+#[repr(align(8))]
 struct Line {
     start: u16,
     actions: u8,

@@ -78,7 +78,9 @@ die = Würfel mit { $face }
 
 prompt-start = Du bist am Zug.
 prompt-keep = Welche Würfel wertest du?
-prompt-below = Zum Notieren brauchst du { $needed } Punkte. Würfle weiter.
+prompt-below = Zum Notieren brauchst du mindestens { $needed } Punkte. Würfle weiter.
+prompt-below-entry = Zum ersten Notieren brauchst du mehr als { $needed } Punkte. Würfle weiter.
+prompt-must-roll = Alle sechs Würfel sind gewertet. Würfle mit ihnen weiter.
 prompt-decide = Weiterwürfeln oder { $points } Punkte notieren?
 control-keep = Werten
 button-adopt = { $points } Punkte übernehmen und mit { $dice ->

@@ -78,7 +78,9 @@ die = die showing { $face }
 
 prompt-start = Your turn.
 prompt-keep = Which dice do you keep?
-prompt-below = You need { $needed } points to note. Roll on.
+prompt-below = To note you need at least { $needed } points. Roll on.
+prompt-below-entry = To note for the first time you need more than { $needed } points. Roll on.
+prompt-must-roll = All six dice are scored. Roll them again.
 prompt-decide = Roll on, or note { $points } points?
 control-keep = Keep
 button-adopt = Adopt { $points } points and roll { $dice ->

@@ -87,7 +87,9 @@ die = кубик, { $face }
 
 prompt-start = Ваш ход.
 prompt-keep = Какие кубики отложить?
-prompt-below = Чтобы записать, нужно { $needed }. Бросайте дальше.
+prompt-below = Чтобы записать, нужно не меньше { $needed }. Бросайте дальше.
+prompt-below-entry = Для первой записи нужно больше { $needed }. Бросайте дальше.
+prompt-must-roll = Отложены все шесть кубиков. Бросайте их снова.
 prompt-decide = Бросать дальше или записать { $points }?
 control-keep = Отложить
 button-adopt = Забрать { $points } и бросить { $dice ->

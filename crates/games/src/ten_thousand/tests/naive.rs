@@ -10,7 +10,7 @@ use serde_json::Value;
 enum Due {
     Start,
     Throw,
-    Keep(Vec<u8>),
+    Keep(Vec<u32>),
     Decide { all_used: bool },
     Over,
 }
@@ -61,10 +61,10 @@ impl Naive {
     }
 
     /// The points of dice kept together, or `None` if they may not be kept.
-    fn worth(&self, kept: &[u8]) -> Option<i64> {
+    fn worth(&self, kept: &[u32]) -> Option<i64> {
         let mut sum = 0;
         let mut keepable = !kept.is_empty();
-        for face in 1..=6_u8 {
+        for face in 1..=6_u32 {
             let count = kept.iter().filter(|die| **die == face).count();
             if count >= 3 {
                 let mut pasch = if face == 1 { 1000 } else { i64::from(face) * 100 };
@@ -90,10 +90,10 @@ impl Naive {
     }
 
     /// Every choice of thrown dice that may be kept, sorted like the game's list.
-    fn keeps(&self, thrown: &[u8]) -> Vec<Vec<u8>> {
-        let mut found: BTreeSet<(usize, Vec<u8>)> = BTreeSet::new();
+    fn keeps(&self, thrown: &[u32]) -> Vec<Vec<u32>> {
+        let mut found: BTreeSet<(usize, Vec<u32>)> = BTreeSet::new();
         for choice in 0..1_u32 << thrown.len() {
-            let kept: Vec<u8> = thrown
+            let kept: Vec<u32> = thrown
                 .iter()
                 .enumerate()
                 .filter(|(place, _)| choice >> place & 1 == 1)
@@ -144,9 +144,9 @@ impl Naive {
 
     /// The different throws that may come, in canonical text.
     fn throws(&self) -> Vec<String> {
-        let mut throws: BTreeSet<Vec<u8>> = BTreeSet::from([Vec::new()]);
+        let mut throws: BTreeSet<Vec<u32>> = BTreeSet::from([Vec::new()]);
         for _ in 0..self.dice {
-            let longer = |throw: Vec<u8>| {
+            let longer = |throw: Vec<u32>| {
                 (1..=6).map(move |die| {
                     let mut throw = throw.clone();
                     throw.push(die);
@@ -161,7 +161,7 @@ impl Naive {
 
     /// Makes a step given by its word; which kind it is follows from what is due.
     pub(super) fn step(&mut self, word: &str) {
-        let dice: Vec<u8> = word.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
+        let dice: Vec<u32> = word.chars().filter_map(|c| c.to_digit(10)).collect();
         if self.due == Due::Throw {
             if self.keeps(&dice).is_empty() {
                 self.fail();
@@ -241,6 +241,6 @@ impl Naive {
     }
 }
 
-fn digits(dice: &[u8]) -> String {
+fn digits(dice: &[u32]) -> String {
     dice.iter().map(ToString::to_string).collect()
 }
