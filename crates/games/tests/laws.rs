@@ -23,4 +23,6 @@ macro_rules! laws {
     };
 }
 
-laws! {}
+laws! {
+    ten_thousand_keeps_the_laws "ten-thousand"
+}
