@@ -154,7 +154,7 @@ pub fn parse_options<O: Options>(value: &Value) -> Result<O, BadOptions> {
                 Some(switch) if switch.values.read(&text).as_ref() != Some(value) => {
                     return BadOptions::value(switch, &text);
                 }
-                None if error.to_string().contains("unknown field") => {
+                None if error.to_string().contains(&format!("unknown field `{name}`")) => {
                     return BadOptions::unknown(name, O::SWITCHES);
                 }
                 _ => {}
