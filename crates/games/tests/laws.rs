@@ -23,4 +23,6 @@ macro_rules! laws {
     };
 }
 
-laws! {}
+laws! {
+    martian_dice_holds_the_laws "martian-dice"
+}
