@@ -205,7 +205,7 @@ impl Faces {
     #[inline]
     pub const fn index(self) -> usize {
         // The product brings bits 0, 4, 8 and 12 side by side to 12, 13, 14 and 15; no two of its terms meet.
-        ((self.0 >> 4 & 0x1111) * 0x1248 >> 12 & 15) as usize
+        ((((self.0 >> 4) & 0x1111) * 0x1248) >> 12 & 15) as usize
     }
 }
 

@@ -202,8 +202,8 @@ impl MartianDice {
         let next = self.seat.0 + 1;
         let next = select_unpredictable(next == self.seats, 0, next);
         self.seat = Seat(select_unpredictable(ends, next, self.seat.0));
-        let round_ends = ends & (self.seat == self.first);
-        if round_ends & self.last_round {
+        let round_ends = ends && self.seat == self.first;
+        if round_ends && self.last_round {
             self.decide_game();
         } else {
             self.round += u32::from(round_ends);
@@ -218,7 +218,7 @@ impl MartianDice {
         let best = scores.iter().enumerate().filter(|(_, score)| Some(*score) == most);
         let tied = best.fold(0, |set, (seat, _)| set | 1_u32 << seat);
         self.seat = Seat(tied.trailing_zeros() as u8);
-        if tied.count_ones() == 1 {
+        if tied.is_power_of_two() {
             self.phase = Phase::Over;
         } else {
             self.phase = Phase::Duel;
@@ -238,7 +238,7 @@ impl MartianDice {
         let most = members(self.contenders).map(|seat| self.duel.rays(seat)).max();
         let best = members(self.contenders).filter(|seat| Some(self.duel.rays(*seat)) == most);
         let tied = best.fold(0, |set, seat| set | 1_u32 << seat.0);
-        if tied.count_ones() == 1 {
+        if tied.is_power_of_two() {
             self.seat = Seat(tied.trailing_zeros() as u8);
             self.phase = Phase::Over;
             return;
@@ -467,11 +467,11 @@ impl Playable for MartianDice {
     }
 
     fn narrate(step: &StepOf<MartianDice>, before: &View, after: &View) -> Vec<Text> {
-        narrate::narrate(step, before, after)
+        narrate::narrate(*step, before, after)
     }
 
-    fn read(_view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
-        read::read(line)
+    fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
+        read::read(view, line)
     }
 
     fn transcript(
@@ -480,7 +480,7 @@ impl Playable for MartianDice {
         after: &View,
         players: &[Player],
     ) -> Option<String> {
-        Some(transcript::transcript(step, before, after, players))
+        Some(transcript::transcript(*step, before, after, players))
     }
 
     fn opening(view: &View, players: &[Player]) -> Option<String> {

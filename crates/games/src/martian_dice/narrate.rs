@@ -8,8 +8,8 @@ use super::view::View;
 use super::{Action, Chance, MartianDice, Phase};
 
 /// The sentences for a step. Nothing is hidden in this game, so everybody hears the same.
-pub(super) fn narrate(step: &StepOf<MartianDice>, before: &View, after: &View) -> Vec<Text> {
-    match *step {
+pub(super) fn narrate(step: StepOf<MartianDice>, before: &View, after: &View) -> Vec<Text> {
+    match step {
         Step::Hidden => Vec::new(),
         Step::Chance(Chance::Start(seat)) => vec![Text::new("news-start").with("seat", seat)],
         Step::Chance(Chance::Roll(throw)) => {

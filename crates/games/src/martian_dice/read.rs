@@ -3,7 +3,7 @@
 
 use croupier_engine::{BadWord, Text, fold};
 
-use super::Action;
+use super::{Action, View};
 
 /// The words for each action, in lower case; the first are those of the notation and of the document.
 const WORDS: [(Action, &[&str]); 6] = [
@@ -157,7 +157,7 @@ const FILLERS: &[&str] = &[
 const MOST_ACTIONS: usize = 2;
 
 /// The actions that a line asks for.
-pub(super) fn read(line: &str) -> Result<Vec<Action>, BadWord> {
+pub(super) fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
     let mut actions = Vec::new();
     let line = fold(line);
     for word in line.split([' ', ',', ';', '.', '!']).filter(|word| !word.is_empty()) {
@@ -167,6 +167,12 @@ pub(super) fn read(line: &str) -> Result<Vec<Action>, BadWord> {
             None if means(FILLERS) => {}
             _ => return Err(BadWord(Text::new("word-line"))),
         }
+    }
+    // MD-6: a choice of all dice ends the turn by itself, so an end typed behind it asks for nothing more.
+    if let [choice, Action::End] = actions[..]
+        && choice.face().is_some_and(|face| view.remaining.only(face) == view.remaining)
+    {
+        actions.truncate(1);
     }
     if actions.is_empty() { Err(BadWord(Text::new("word-line"))) } else { Ok(actions) }
 }

@@ -18,13 +18,13 @@ struct Lines<'a> {
 
 /// The lines that a step adds.
 pub(super) fn transcript(
-    step: &StepOf<MartianDice>,
+    step: StepOf<MartianDice>,
     before: &View,
     after: &View,
     players: &[Player],
 ) -> String {
     let mut lines = Lines { text: String::new(), players };
-    match (*step, before.current) {
+    match (step, before.current) {
         (Step::Chance(Chance::Roll(throw)), Some(seat)) if before.phase == Phase::Duel => {
             lines.duel_throw(seat, throw);
         }
@@ -152,7 +152,7 @@ impl Lines<'_> {
         self.phase("Declare a winner");
         self.line("\n Score:");
         let scores = self.scores(view, |name, score| format!("      {name}: {score} points\n"));
-        scores.iter().for_each(|line| self.text.push_str(line));
+        self.text.push_str(&scores.concat());
         self.line(" Winner:");
         if let Some(winner) = view.winner {
             self.text.push_str(&scores[winner.index()]);

@@ -44,6 +44,10 @@ fn a_choice_and_a_decision_fit_one_line() {
     assert_eq!(line_ruling(&table, 0, "end ray"), "MD-4");
     assert_eq!(line_ruling(&table, 0, "ray ray"), "MD-4");
     type_line(&mut table, 0, "луч, бросить");
+    // MD-6: the choice of the last dice ends the turn by itself.
+    let last = two("* roll 1T 12R");
+    assert_eq!(last.read(Seat(0), "ray end").unwrap(), ["ray"]);
+    assert_eq!(line_ruling(&last, 0, "ray reroll"), "");
     assert_eq!(table.view(None)["phase"], "throw");
 }
 
