@@ -44,6 +44,11 @@ pub trait Playable: Game {
         None
     }
 
+    /// What that text format says before the first step: for instance who has won a loaded game that is over.
+    fn opening(_view: &Self::View, _players: &[Player]) -> Option<String> {
+        None
+    }
+
     /// The game in a save format that the game prescribes, if it does and can be saved at this moment.
     fn save(_view: &Self::View, _players: &[Player]) -> Option<String> {
         None

@@ -50,7 +50,8 @@ pub trait Table: Send {
     fn scene(&self, viewer: Option<Seat>) -> Scene;
     /// What the last step means to this viewer.
     fn news(&self, viewer: Option<Seat>) -> Vec<Text>;
-    /// The last step in the text format that the game prescribes, if it does.
+    /// The last step in the text format that the game prescribes, if it does; before the first step, what that
+    /// format says at the opening.
     fn transcript(&self, players: &[Player]) -> Option<String>;
     /// The game in the save format that it prescribes, if it can be saved at this moment.
     fn save(&self, players: &[Player]) -> Option<String>;
@@ -221,8 +222,11 @@ impl<G: Playable> Table for Live<G> {
         if !G::TRANSCRIPT {
             return None;
         }
-        let step = self.last_seen(None)?;
-        G::transcript(&step, &self.before.view(None), &self.played.game().view(None), players)
+        let view = self.played.game().view(None);
+        match self.last_seen(None) {
+            Some(step) => G::transcript(&step, &self.before.view(None), &view, players),
+            None => G::opening(&view, players),
+        }
     }
 
     fn save(&self, players: &[Player]) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The games, and the registry that lists them. Nothing outside this crate names a game.
 
 pub mod dice;
+pub mod martian_dice;
 mod of;
 pub mod ten_thousand;
 #[cfg(test)]
@@ -11,7 +12,10 @@ pub use of::Of;
 use croupier_engine::Kind;
 
 /// Every game that can be played. A game is its folder, its `pub mod` above and its line here.
-pub static GAMES: &[&dyn Kind] = &[&Of::<ten_thousand::TenThousand>::KIND];
+pub static GAMES: &[&dyn Kind] = &[
+    &Of::<martian_dice::MartianDice>::KIND,
+    &Of::<ten_thousand::TenThousand>::KIND,
+];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
