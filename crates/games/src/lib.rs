@@ -1,6 +1,7 @@
 //! The games, and the registry that lists them. Nothing outside this crate names a game.
 
 pub mod dice;
+pub mod mts;
 mod of;
 #[cfg(test)]
 mod testing;
@@ -10,7 +11,7 @@ pub use of::Of;
 use croupier_engine::Kind;
 
 /// Every game that can be played. A game is its folder, its `pub mod` above and its line here.
-pub static GAMES: &[&dyn Kind] = &[];
+pub static GAMES: &[&dyn Kind] = &[&Of::<mts::Mts>::KIND];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
