@@ -322,7 +322,9 @@ impl Game for Mts {
     }
 
     fn audience(&self) -> Audience {
-        self.roller().map_or(Audience::All, Audience::Only)
+        // MT-36: when the last card is laid the hands are counted openly, and so are the cards that it still costs.
+        let counting = self.phase == Phase::Forced && self.hand().is_empty();
+        self.roller().filter(|_| !counting).map_or(Audience::All, Audience::Only)
     }
 
     fn roller(&self) -> Option<Seat> {

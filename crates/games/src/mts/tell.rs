@@ -8,32 +8,23 @@ use super::{
     Action, Card, Chance, Colour, Mts, Phase, Scoring, SkipChain, StartAction, Symbol, View,
 };
 
-/// A card's name.
+/// A card's name: one message per colour and kind, since languages inflect them differently.
 pub(super) fn card_text(card: Card) -> Text {
-    let id = match card.symbol() {
-        Symbol::Number(_) => "card-number",
-        Symbol::Skip => "card-skip",
-        Symbol::Reverse => "card-reverse",
-        Symbol::DrawTwo => "card-draw-two",
-        Symbol::Wild => "card-wild",
-        Symbol::WildFour => "card-wild-four",
+    let ids = match card.symbol() {
+        Symbol::Number(_) => ["card-red", "card-green", "card-blue", "card-yellow"],
+        Symbol::Skip => ["card-red-skip", "card-green-skip", "card-blue-skip", "card-yellow-skip"],
+        Symbol::Reverse => {
+            ["card-red-reverse", "card-green-reverse", "card-blue-reverse", "card-yellow-reverse"]
+        }
+        Symbol::DrawTwo => ["card-red-two", "card-green-two", "card-blue-two", "card-yellow-two"],
+        Symbol::Wild => ["card-wild"; 4],
+        Symbol::WildFour => ["card-wild-four"; 4],
     };
-    let mut text = Text::new(id);
-    if let Some(colour) = card.colour() {
-        text = text.with(
-            "colour",
-            Text::new(match colour {
-                Colour::Red => "card-red",
-                Colour::Green => "card-green",
-                Colour::Blue => "card-blue",
-                Colour::Yellow => "card-yellow",
-            }),
-        );
+    let text = Text::new(ids[card.colour().map_or(0, |colour| colour as usize)]);
+    match card.symbol() {
+        Symbol::Number(number) => text.with("number", number.to_string()),
+        _ => text,
     }
-    if let Symbol::Number(number) = card.symbol() {
-        text = text.with("number", number);
-    }
-    text
 }
 
 /// A colour's name.
@@ -56,7 +47,15 @@ pub(super) fn narrate(step: &StepOf<Mts>, before: &View, after: &View) -> Vec<Te
         Step::Chance(Chance::Draw(card)) => match before.phase {
             Phase::Start => vec![Text::new("told-start").with("card", card_text(card))],
             Phase::Deal => vec![Text::new("told-dealt").with("card", card_text(card))],
-            _ => vec![Text::new("told-you-draw").with("card", card_text(card))],
+            _ => vec![
+                match before.draws {
+                    Some(draws) if before.seat != Some(draws.seat) => {
+                        Text::new("told-seat-draws").with("seat", draws.seat)
+                    }
+                    _ => Text::new("told-you-draw"),
+                }
+                .with("card", card_text(card)),
+            ],
         },
         Step::Hidden => Vec::new(),
     };

@@ -5,14 +5,22 @@ game-about = Alle Karten loswerden, nach Farbe oder Bild, und vor der letzten �
 
 bot-greedy = legt nach einfachen Gewichten, ruft und erwischt immer, zweifelt nach Wahrscheinlichkeit
 
-card-red = Rot
-card-green = Grün
-card-blue = Blau
-card-yellow = Gelb
-card-number = { $colour } { $number }
-card-skip = { $colour } Aussetzen
-card-reverse = { $colour } Richtungswechsel
-card-draw-two = { $colour } Zieh zwei
+card-red = Rot { $number }
+card-green = Grün { $number }
+card-blue = Blau { $number }
+card-yellow = Gelb { $number }
+card-red-skip = Rot Aussetzen
+card-green-skip = Grün Aussetzen
+card-blue-skip = Blau Aussetzen
+card-yellow-skip = Gelb Aussetzen
+card-red-reverse = Rot Richtungswechsel
+card-green-reverse = Grün Richtungswechsel
+card-blue-reverse = Blau Richtungswechsel
+card-yellow-reverse = Gelb Richtungswechsel
+card-red-two = Rot Zieh zwei
+card-green-two = Grün Zieh zwei
+card-blue-two = Blau Zieh zwei
+card-yellow-two = Gelb Zieh zwei
 card-wild = Farbwahl
 card-wild-four = Farbwahl + Zieh vier
 colour-red = Rot
@@ -61,6 +69,7 @@ told-order = { $seat } ist Nummer { $place } in der Reihenfolge.
 told-start = Die erste Karte ist { $card }.
 told-dealt = Du bekommst { $card }.
 told-you-draw = Du ziehst { $card }.
+told-seat-draws = { $seat } zieht { $card }.
 told-shuffled = Die Ablage wird gemischt und ist der neue Stapel: { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten

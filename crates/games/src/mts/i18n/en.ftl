@@ -5,14 +5,22 @@ game-about = Get rid of your cards by colour or symbol, and say “MTS!” befor
 
 bot-greedy = lays by simple weights, always calls and catches, challenges by the odds
 
-card-red = red
-card-green = green
-card-blue = blue
-card-yellow = yellow
-card-number = { $colour } { $number }
-card-skip = { $colour } Skip
-card-reverse = { $colour } Reverse
-card-draw-two = { $colour } Draw Two
+card-red = red { $number }
+card-green = green { $number }
+card-blue = blue { $number }
+card-yellow = yellow { $number }
+card-red-skip = red Skip
+card-green-skip = green Skip
+card-blue-skip = blue Skip
+card-yellow-skip = yellow Skip
+card-red-reverse = red Reverse
+card-green-reverse = green Reverse
+card-blue-reverse = blue Reverse
+card-yellow-reverse = yellow Reverse
+card-red-two = red Draw Two
+card-green-two = green Draw Two
+card-blue-two = blue Draw Two
+card-yellow-two = yellow Draw Two
 card-wild = Wild
 card-wild-four = Wild Draw Four
 colour-red = red
@@ -61,6 +69,7 @@ told-order = { $seat } is number { $place } in the order.
 told-start = The first card is { $card }.
 told-dealt = You are dealt { $card }.
 told-you-draw = You take { $card }.
+told-seat-draws = { $seat } takes { $card }.
 told-shuffled = The discard pile is shuffled and becomes the stock: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards

@@ -5,14 +5,22 @@ game-about = Избавьтесь от карт, подбирая цвет ил�
 
 bot-greedy = ходит по простым весам, всегда говорит «МТС!» и всегда ловит, не верит по вероятности
 
-card-red = красная
-card-green = зелёная
-card-blue = синяя
-card-yellow = жёлтая
-card-number = { $colour } { $number }
-card-skip = { $colour } «Пропусти ход»
-card-reverse = { $colour } «Ход обратно»
-card-draw-two = { $colour } «Возьми две»
+card-red = красная { $number }
+card-green = зелёная { $number }
+card-blue = синяя { $number }
+card-yellow = жёлтая { $number }
+card-red-skip = красная «Пропусти ход»
+card-green-skip = зелёная «Пропусти ход»
+card-blue-skip = синяя «Пропусти ход»
+card-yellow-skip = жёлтая «Пропусти ход»
+card-red-reverse = красная «Ход обратно»
+card-green-reverse = зелёная «Ход обратно»
+card-blue-reverse = синяя «Ход обратно»
+card-yellow-reverse = жёлтая «Ход обратно»
+card-red-two = красная «Возьми две»
+card-green-two = зелёная «Возьми две»
+card-blue-two = синяя «Возьми две»
+card-yellow-two = жёлтая «Возьми две»
 card-wild = «Закажи цвет»
 card-wild-four = «Закажи цвет + возьми четыре»
 colour-red = красный
@@ -63,6 +71,7 @@ told-order = { $seat }: место в очереди — { $place }.
 told-start = Первая карта — { $card }.
 told-dealt = Вам сдана { $card }.
 told-you-draw = Вы берёте: { $card }.
+told-seat-draws = { $seat } берёт: { $card }.
 told-shuffled = Сброс перетасован и стал новой колодой: { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты
