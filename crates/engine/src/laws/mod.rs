@@ -107,7 +107,9 @@ fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<
     // Rare positions must be looked at closely too, so the closeness changes from game to game.
     let closeness = 1 << below(&mut bench.rng, 8);
     loop {
-        let close = below(&mut bench.rng, closeness + 8) < 2;
+        // A long game repeats itself, so it is looked at less and less often.
+        let seldom = closeness + 8 + (played.len() / 4) as u32;
+        let close = below(&mut bench.rng, seldom) < 2;
         match played.game().turn() {
             Turn::Over => return Ok(()),
             _ if played.len() > LONGEST => {
