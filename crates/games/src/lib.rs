@@ -2,6 +2,7 @@
 
 pub mod dice;
 pub mod martian_dice;
+pub mod mts;
 mod of;
 pub mod ten_thousand;
 #[cfg(test)]
@@ -15,6 +16,7 @@ use croupier_engine::Kind;
 pub static GAMES: &[&dyn Kind] = &[
     &Of::<martian_dice::MartianDice>::KIND,
     &Of::<ten_thousand::TenThousand>::KIND,
+    &Of::<mts::Mts>::KIND,
 ];
 
 /// The game of this name.

@@ -111,8 +111,9 @@ fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<
     // Rare positions must be looked at closely too, so the closeness changes from game to game.
     let closeness = 1 << below(&mut bench.rng, 8);
     loop {
-        // A long game is looked at ever less often: each doubling of its length gets about as many looks.
-        let close = below(&mut bench.rng, closeness + 8 + played.len() as u32) < 2;
+        // A long game repeats itself, so it is looked at less and less often.
+        let seldom = closeness + 8 + (played.len() / 4) as u32;
+        let close = below(&mut bench.rng, seldom) < 2;
         match played.game().turn() {
             Turn::Over => return Ok(()),
             _ if played.len() > LONGEST => {

@@ -1,0 +1,90 @@
+//! The heuristic player of MTS. It looks at its view alone and never searches.
+
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Seat, Seed, Text};
+
+use super::cards::Cards;
+use super::{Action, Card, Colour, Mts, Phase, ReverseTwo, Symbol, View};
+
+pub(super) fn bots() -> Vec<BotMaker<Mts>> {
+    vec![BotMaker {
+        name: "greedy",
+        about: Text::new("bot-greedy"),
+        make: |_: &Seed| Box::new(Greedy),
+    }]
+}
+
+/// Lays the card that seems best by simple weights, always calls, always catches, and challenges by the odds.
+struct Greedy;
+
+impl Bot<Mts> for Greedy {
+    fn choose(&mut self, ask: &Ask<'_, Mts>) -> Result<Action, BotError> {
+        let view = ask.view;
+        let best = ask.legal.iter().copied().max_by_key(|action| match view.phase {
+            Phase::Poll => i32::from(*action == Action::Catch),
+            Phase::Late => i32::from(*action == Action::Call),
+            Phase::Reply => i32::from((*action == Action::Challenge) == doubts(view)),
+            _ => weight(view, *action),
+        });
+        best.ok_or_else(|| BotError("there is nothing to choose from".to_owned()))
+    }
+}
+
+/// How good an action of an ordinary turn seems.
+fn weight(view: &View, action: Action) -> i32 {
+    match action {
+        Action::Colour(colour) => held(view.hand, colour),
+        Action::Play { card, colour, call } => {
+            let mut rest = view.hand;
+            rest.remove(card);
+            let colour = colour.or(card.colour());
+            let kept = colour.map_or(0, |colour| held(rest, colour));
+            1000 + 4 * kept + 500 * i32::from(call) + card_weight(view, card, rest)
+        }
+        // Laying a card is better than taking one: every card in the hand must go.
+        _ => 0,
+    }
+}
+
+/// What speaks for getting rid of this card now, apart from its colour.
+fn card_weight(view: &View, card: Card, rest: Cards) -> i32 {
+    let next = view.seat.and_then(|seat| view.after(seat));
+    let threat = next.is_some_and(|next| view.hands[next.index()] <= 2);
+    let again = view.hands.len() == 2;
+    match card.symbol() {
+        Symbol::Number(number) => i32::from(number),
+        Symbol::Skip => 10 + 60 * i32::from(threat) + 20 * i32::from(again),
+        Symbol::DrawTwo => 12 + 80 * i32::from(threat) + 20 * i32::from(again),
+        Symbol::Reverse => {
+            let skips = again && view.options.reverse_2p == ReverseTwo::Skip;
+            let turns = !again && threat;
+            8 + 20 * i32::from(skips) + 40 * i32::from(turns)
+        }
+        // Black cards fit always, so they are kept for when nothing else does.
+        Symbol::Wild => -100,
+        Symbol::WildFour => {
+            let bluff = view.colour.is_some_and(|colour| held(rest, colour) > 0);
+            -150 + 220 * i32::from(threat && !bluff) - 100 * i32::from(bluff)
+        }
+    }
+}
+
+fn held(hand: Cards, colour: Colour) -> i32 {
+    hand.iter().filter(|card| card.colour() == Some(colour)).count() as i32
+}
+
+/// Whether a wild-draw-four looks like a bluff: how likely a random hand of that size has the colour, less the trust
+/// that somebody who has it would rather have laid it.
+fn doubts(view: &View) -> bool {
+    const TRUST: f64 = 0.75;
+    let (Some(under), Some(offender)) = (view.under, view.current) else { return false };
+    let hidden = Cards::DECK.minus(view.hand).minus(view.discard);
+    let (all, coloured) = (f64::from(hidden.len()), f64::from(held(hidden, under)));
+    let cards = size(view, offender);
+    let none: f64 =
+        (0..cards).map(|n| (1.0 - coloured / (all - f64::from(n)).max(1.0)).max(0.0)).product();
+    1.0 - none > TRUST
+}
+
+fn size(view: &View, seat: Seat) -> u8 {
+    view.hands[seat.index()]
+}

@@ -1,0 +1,280 @@
+//! Reads the line of a person: card names, colours and verbs in English, Russian and German, in any order.
+//!
+//! It finds out what is meant; whether that is legal is not asked here.
+
+use std::sync::LazyLock;
+
+use croupier_engine::{BadWord, Text, fold};
+
+use super::{Action, Card, Colour, Phase, Symbol, View};
+
+/// What a word of a line means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meaning {
+    Colour(Colour),
+    Number(u8),
+    Skip,
+    Reverse,
+    /// `+2` in one word.
+    PlusTwo,
+    /// `+4` in one word.
+    PlusFour,
+    /// `plus` alone, before its number.
+    Plus,
+    /// A whole card, such as `r5`.
+    Card(Card),
+    Wild,
+    /// `mts`.
+    Call,
+    /// Take: to draw, or the beginning of a card's name.
+    Take,
+    Lay,
+    Not,
+    Believe,
+    /// The word for colour, which names nothing by itself.
+    ColourWord,
+    Act(Action),
+    Filler,
+}
+
+/// Words by their beginnings, in three languages. A star stands for any ending; the first entry that fits counts.
+const WORDS: &[(Meaning, &str)] = &[
+    (Meaning::Colour(Colour::Red), "r red rot rote roter rotes roten красн* кр"),
+    (Meaning::Colour(Colour::Green), "g green grün* gruen* зелен* зел"),
+    (Meaning::Colour(Colour::Blue), "b blue blau* син*"),
+    (Meaning::Colour(Colour::Yellow), "y yellow gelb* желт*"),
+    (Meaning::Number(0), "0 zero null ноль нуль"),
+    (Meaning::Number(1), "1 one eins один единиц*"),
+    (Meaning::Number(2), "2 two zwei два две двойк*"),
+    (Meaning::Number(3), "3 three drei три тройк*"),
+    (Meaning::Number(4), "4 four vier четыре четверк*"),
+    (Meaning::Number(5), "5 five fünf fuenf пять пятерк*"),
+    (Meaning::Number(6), "6 six sechs шесть шестерк*"),
+    (Meaning::Number(7), "7 seven sieben семь семерк*"),
+    (Meaning::Number(8), "8 eight acht восемь восьмерк*"),
+    (Meaning::Number(9), "9 nine neun девять девятк*"),
+    (Meaning::Skip, "s skip ausset* пропус*"),
+    (Meaning::Reverse, "reverse rev richtung* umkehr* retour обратн* реверс*"),
+    (Meaning::PlusTwo, "+2 2+"),
+    (Meaning::PlusFour, "+4 4+"),
+    (Meaning::Plus, "+ plus плюс"),
+    (Meaning::Wild, "w wild* joker* farbwahl* wünsch* wuensch* wunsch* закаж* заказ* дик*"),
+    (Meaning::Call, "mts мтс"),
+    (Meaning::Take, "draw take взять беру возьм* тян* zieh* nimm nehm*"),
+    (Meaning::Lay, "play lay сыгр* играю играть хожу клад* полож* spiel* lege* ausspiel*"),
+    (Meaning::Not, "not don't dont не nicht"),
+    (Meaning::Believe, "believe верю glaub*"),
+    (Meaning::ColourWord, "colour color цвет* farbe*"),
+    (Meaning::Act(Action::Keep), "keep оставл* остави* забр* забир* behalt*"),
+    (Meaning::Act(Action::Pass), "pass пас пасую passe passen"),
+    (Meaning::Act(Action::Accept), "accept прин* согласен согласна annehm* akzept*"),
+    (
+        Meaning::Act(Action::Challenge),
+        "challenge doubt сомн* усомн* неверю провер* zweif* anzweif* bezweif*",
+    ),
+    (Meaning::Act(Action::Catch), "catch caught пойма* ловлю лови* erwisch* gefangen"),
+    (Meaning::Act(Action::Wait), "wait жду ждать подожд* wart*"),
+    (Meaning::Filler, "ход карт* card karte und and и a the i я ich do den die das"),
+];
+
+/// The words folded as lines are: each with whether it stands for a beginning, and its meaning.
+static FOLDED: LazyLock<Vec<(String, bool, Meaning)>> = LazyLock::new(|| {
+    let mut folded = Vec::new();
+    for (meaning, words) in WORDS {
+        for word in words.split_whitespace() {
+            let (stem, open) = word.strip_suffix('*').map_or((word, false), |stem| (stem, true));
+            folded.push((fold(stem), open, *meaning));
+        }
+    }
+    folded
+});
+
+fn meaning(word: &str) -> Option<Meaning> {
+    let known = FOLDED.iter().find(|(stem, open, _)| {
+        word == stem || (*open && word.strip_prefix(stem.as_str()).is_some())
+    });
+    known.map(|(_, _, meaning)| *meaning).or_else(|| compact(word).map(Meaning::Card))
+}
+
+/// A card in one word: the notation, or a Russian initial before the symbol (`к5`, `с+2`).
+fn compact(word: &str) -> Option<Card> {
+    if let Ok(card) = word.parse() {
+        return Some(card);
+    }
+    let mut letters = word.chars();
+    let colour = match letters.next()? {
+        'k' => Colour::Red,
+        'з' => Colour::Green,
+        'c' => Colour::Blue,
+        'ж' => Colour::Yellow,
+        _ => return None,
+    };
+    format!("{}{}", colour.letter(), letters.as_str()).parse().ok()
+}
+
+/// Reads one action.
+pub(super) fn read(view: &View, line: &str) -> Result<Action, BadWord> {
+    let bad = || BadWord(Text::new("word-line"));
+    if line.len() > 200 {
+        return Err(bad());
+    }
+    let folded = fold(line);
+    let plain = |c: char| c.is_alphanumeric() || c == '+' || c == '\'';
+    let words = folded.split(|c| !plain(c)).filter(|word| !word.is_empty());
+    let mut meanings = Vec::new();
+    for word in words {
+        match meaning(word).ok_or_else(bad)? {
+            Meaning::Filler => {}
+            known => meanings.push(known),
+        }
+    }
+    let mut line = Line::default();
+    for meaning in join(&meanings) {
+        line.hear(meaning).ok_or_else(bad)?;
+    }
+    line.action(view).ok_or_else(bad)
+}
+
+/// Joins what belongs together: «возьми две», `plus 2`, `не верю`.
+fn join(meanings: &[Meaning]) -> Vec<Meaning> {
+    let mut joined = Vec::new();
+    let mut rest = meanings;
+    while let [first, after @ ..] = rest {
+        let (one, used) = match rest {
+            [Meaning::Plus, Meaning::Take, Meaning::Number(4), ..]
+            | [Meaning::Plus, Meaning::Take, Meaning::PlusFour, ..] => (Meaning::PlusFour, 3),
+            [Meaning::Plus, Meaning::Take, Meaning::Number(2), ..] => (Meaning::PlusTwo, 3),
+            [Meaning::Take | Meaning::Plus, Meaning::Number(2) | Meaning::PlusTwo, ..] => {
+                (Meaning::PlusTwo, 2)
+            }
+            [Meaning::Take | Meaning::Plus, Meaning::Number(4) | Meaning::PlusFour, ..] => {
+                (Meaning::PlusFour, 2)
+            }
+            [Meaning::Not, Meaning::Believe, ..] => (Meaning::Act(Action::Challenge), 2),
+            [Meaning::Believe, Meaning::Not, ..] => (Meaning::Act(Action::Challenge), 2),
+            [Meaning::Believe, ..] => (Meaning::Act(Action::Accept), 1),
+            _ => (*first, 1),
+        };
+        joined.push(one);
+        rest = &after[used - 1..];
+    }
+    joined
+}
+
+/// What has been heard of a line so far.
+#[derive(Default)]
+struct Line {
+    colour: Option<Colour>,
+    symbol: Option<Symbol>,
+    card: Option<Card>,
+    act: Option<Action>,
+    call: bool,
+    take: bool,
+    lay: bool,
+    colour_word: bool,
+}
+
+impl Line {
+    /// Takes in one more word; `None` if it contradicts what was said.
+    fn hear(&mut self, meaning: Meaning) -> Option<()> {
+        match meaning {
+            Meaning::Colour(colour) => {
+                set(&mut self.colour, colour)?;
+            }
+            Meaning::Number(number) => self.print(Symbol::Number(number))?,
+            Meaning::Skip => self.print(Symbol::Skip)?,
+            Meaning::Reverse => self.print(Symbol::Reverse)?,
+            Meaning::PlusTwo => self.print(Symbol::DrawTwo)?,
+            Meaning::PlusFour => {
+                // «Закажи цвет + возьми четыре» is one card.
+                self.symbol = self.symbol.filter(|symbol| *symbol != Symbol::Wild);
+                self.print(Symbol::WildFour)?;
+            }
+            Meaning::Wild => self.print(Symbol::Wild)?,
+            Meaning::Card(card) => {
+                set(&mut self.card, card)?;
+            }
+            Meaning::Act(action) => {
+                set(&mut self.act, action)?;
+            }
+            Meaning::Call => self.call = true,
+            Meaning::Take => self.take = true,
+            Meaning::Lay => self.lay = true,
+            Meaning::ColourWord => self.colour_word = true,
+            Meaning::Plus | Meaning::Filler => {}
+            Meaning::Not | Meaning::Believe => return None,
+        }
+        Some(())
+    }
+
+    fn print(&mut self, symbol: Symbol) -> Option<()> {
+        // `wild 4` and `w 4` are the wild-draw-four.
+        if (self.symbol, symbol) == (Some(Symbol::Wild), Symbol::Number(4)) {
+            self.symbol = Some(Symbol::WildFour);
+            return Some(());
+        }
+        set(&mut self.symbol, symbol)
+    }
+
+    /// The action that the whole line names.
+    fn action(self, view: &View) -> Option<Action> {
+        let card = self.card.or_else(|| match self.symbol {
+            Some(Symbol::Wild) => Some(Card::WILD),
+            Some(Symbol::WildFour) => Some(Card::WILD_FOUR),
+            Some(symbol) => Some(Card::new(self.colour?, symbol)),
+            // The drawn card need not be named.
+            None => view.drawn.filter(|card| {
+                self.lay || (card.is_black() && self.colour.is_some() && !self.colour_word)
+            }),
+        });
+        let said_card = self.card.is_some() || self.symbol.is_some();
+        match card {
+            // «Беру четыре» behind a wild-draw-four accepts it.
+            Some(Card::WILD_FOUR) if view.phase == Phase::Reply && self.is_bare_symbol() => {
+                Some(Action::Accept)
+            }
+            Some(_) if self.act.is_some() || self.take => None,
+            Some(card) => self.play(view, card),
+            None if said_card => None,
+            None => self.without_card(view),
+        }
+    }
+
+    fn is_bare_symbol(&self) -> bool {
+        self.card.is_none() && self.colour.is_none() && !self.lay && !self.colour_word
+    }
+
+    fn play(self, view: &View, card: Card) -> Option<Action> {
+        let named = self.colour.filter(|_| card.is_black());
+        if self.card.is_some() && (self.symbol.is_some() || named != self.colour) {
+            return None;
+        }
+        // MT-31, MT-37: a needless call and a needless colour are ignored.
+        let colour = named.filter(|_| view.hand.len() > 1);
+        Some(Action::Play { card, colour, call: self.call && view.hand.len() == 2 })
+    }
+
+    fn without_card(self, view: &View) -> Option<Action> {
+        if self.lay {
+            return None;
+        }
+        match (self.act, self.take, self.call, self.colour) {
+            (Some(action), false, false, None) => Some(action),
+            // Behind a wild-draw-four, to take is to accept its cards.
+            (None, true, false, None) if view.phase == Phase::Reply => Some(Action::Accept),
+            (None, true, false, None) => Some(Action::Draw),
+            (None, false, true, None) => Some(Action::Call),
+            (None, false, false, Some(colour)) => Some(Action::Colour(colour)),
+            _ => None,
+        }
+    }
+}
+
+/// Sets what was not yet said; `None` if something else was.
+fn set<T: PartialEq>(place: &mut Option<T>, value: T) -> Option<()> {
+    if place.as_ref().is_some_and(|said| *said != value) {
+        return None;
+    }
+    *place = Some(value);
+    Some(())
+}

@@ -1,0 +1,190 @@
+//! What a step of MTS means to a viewer, in messages; and the names of cards and colours that all messages share.
+//!
+//! It compares the views before and after a step and so cannot tell what the viewer may not know.
+
+use croupier_engine::{Seat, Step, StepOf, Text, Turn};
+
+use super::{
+    Action, Card, Chance, Colour, Mts, Phase, Scoring, SkipChain, StartAction, Symbol, View,
+};
+
+/// A card's name: one message per colour and kind, since languages inflect them differently.
+pub(super) fn card_text(card: Card) -> Text {
+    let ids = match card.symbol() {
+        Symbol::Number(_) => ["card-red", "card-green", "card-blue", "card-yellow"],
+        Symbol::Skip => ["card-red-skip", "card-green-skip", "card-blue-skip", "card-yellow-skip"],
+        Symbol::Reverse => {
+            ["card-red-reverse", "card-green-reverse", "card-blue-reverse", "card-yellow-reverse"]
+        }
+        Symbol::DrawTwo => ["card-red-two", "card-green-two", "card-blue-two", "card-yellow-two"],
+        Symbol::Wild => ["card-wild"; 4],
+        Symbol::WildFour => ["card-wild-four"; 4],
+    };
+    let text = Text::new(ids[card.colour().map_or(0, |colour| colour as usize)]);
+    match card.symbol() {
+        Symbol::Number(number) => text.with("number", number.to_string()),
+        _ => text,
+    }
+}
+
+/// A colour's name.
+pub(super) fn colour_text(colour: Colour) -> Text {
+    Text::new(match colour {
+        Colour::Red => "colour-red",
+        Colour::Green => "colour-green",
+        Colour::Blue => "colour-blue",
+        Colour::Yellow => "colour-yellow",
+    })
+}
+
+pub(super) fn narrate(step: &StepOf<Mts>, before: &View, after: &View) -> Vec<Text> {
+    let mut told = match *step {
+        Step::Act(seat, action) => acted(seat, action, before, after),
+        Step::Chance(Chance::Order(seat)) => {
+            let place = before.order.len() + 1;
+            vec![Text::new("told-order").with("seat", seat).with("place", place)]
+        }
+        Step::Chance(Chance::Draw(card)) => match before.phase {
+            Phase::Start => vec![Text::new("told-start").with("card", card_text(card))],
+            Phase::Deal => vec![Text::new("told-dealt").with("card", card_text(card))],
+            _ => vec![
+                match before.draws {
+                    Some(draws) if before.seat != Some(draws.seat) => {
+                        Text::new("told-seat-draws").with("seat", draws.seat)
+                    }
+                    _ => Text::new("told-you-draw"),
+                }
+                .with("card", card_text(card)),
+            ],
+        },
+        Step::Hidden => Vec::new(),
+    };
+    let same_round = before.round == after.round;
+    if same_round && after.stock > before.stock {
+        told.push(Text::new("told-shuffled").with("cards", after.stock));
+    }
+    told.extend(missed(step, before, after));
+    told.extend(taking(before, after));
+    if !same_round || (after.phase == Phase::Over && before.phase != Phase::Over) {
+        round_ended(step, before, after, &mut told);
+    }
+    told
+}
+
+fn acted(seat: Seat, action: Action, before: &View, after: &View) -> Vec<Text> {
+    let by = |id| Text::new(id).with("seat", seat);
+    match action {
+        Action::Play { card, colour, call } => {
+            let mut told = vec![match colour {
+                None => by("told-play").with("card", card_text(card)),
+                Some(colour) => by("told-play-wild")
+                    .with("card", card_text(card))
+                    .with("colour", colour_text(colour)),
+            }];
+            if call {
+                told.push(by("told-call"));
+            }
+            told
+        }
+        Action::Colour(colour) => vec![by("told-colour").with("colour", colour_text(colour))],
+        Action::Draw => vec![by("told-draw")],
+        Action::Keep => vec![by("told-keep")],
+        Action::Pass => vec![by("told-pass")],
+        Action::Accept => vec![by("told-accept")],
+        Action::Challenge => challenged(seat, before, after),
+        Action::Catch => {
+            let caught = before.uncalled.unwrap_or(seat);
+            vec![by("told-catch").with("caught", caught)]
+        }
+        Action::Call => vec![by("told-late-call")],
+        Action::Wait => vec![by("told-wait")],
+    }
+}
+
+/// A challenge, its outcome and, for the challenger alone, the hand.
+fn challenged(seat: Seat, before: &View, after: &View) -> Vec<Text> {
+    let offender = before.current.unwrap_or(seat);
+    let mut told = vec![Text::new("told-challenge").with("seat", seat).with("offender", offender)];
+    if let Some(shown) = after.shown.filter(|_| after.seat == Some(seat)) {
+        let cards: Vec<Text> = shown.cards.iter().map(card_text).collect();
+        told.push(Text::new("told-shown").with("seat", shown.seat).with("cards", cards));
+    }
+    // Where there is not a card left to take, the turn tells who was right.
+    let guilty = match after.draws {
+        Some(draws) => draws.seat == offender,
+        None => after.current == Some(seat),
+    };
+    told.push(
+        Text::new(if guilty { "told-guilty" } else { "told-innocent" }).with("seat", offender),
+    );
+    told
+}
+
+/// Who misses a turn because of a skip that this step has settled.
+fn missed(step: &StepOf<Mts>, before: &View, after: &View) -> Option<Text> {
+    if after.top.map(Card::symbol) != Some(Symbol::Skip) || after.phase != Phase::Turn {
+        return None;
+    }
+    let laid = matches!(step, Step::Act(_, Action::Play { .. }));
+    let polled = matches!(before.phase, Phase::Poll | Phase::Late | Phase::Penalty);
+    let opened = before.phase == Phase::Deal && after.options.start_action == StartAction::Apply;
+    if !(laid || polled || opened) {
+        return None;
+    }
+    let count = match after.options.skip_chain {
+        SkipChain::Two => after.skips.min(2),
+        SkipChain::Off => 1,
+        SkipChain::Count => after.skips,
+    };
+    let mut seat = if opened { after.dealer() } else { before.current };
+    let mut seats = Vec::new();
+    for _ in 0..count {
+        seat = seat.and_then(|seat| after.after(seat));
+        seats.extend(seat);
+    }
+    Some(Text::new("told-missed").with("seats", seats))
+}
+
+/// Who has to take cards because of this step.
+fn taking(before: &View, after: &View) -> Option<Text> {
+    let draws = after.draws?;
+    if before.phase == after.phase && before.draws.is_some() {
+        return None;
+    }
+    let id = match after.phase {
+        Phase::Penalty => "told-penalty",
+        Phase::Forced if Some(draws.seat) == after.current => "told-takes",
+        Phase::Forced => "told-takes-missing",
+        _ => return None,
+    };
+    Some(Text::new(id).with("seat", draws.seat).with("cards", draws.left))
+}
+
+fn round_ended(step: &StepOf<Mts>, before: &View, after: &View, told: &mut Vec<Text>) {
+    let gained = |seat: Seat| after.scores[seat.index()] - before.scores[seat.index()];
+    let points =
+        |id, seat: Seat| Text::new(id).with("seat", seat).with("points", i32::from(gained(seat)));
+    let seats = || Seat::all(after.scores.len() as u8);
+    let blocked = matches!(step, Step::Act(_, Action::Pass));
+    if blocked {
+        told.push(Text::new("told-blocked"));
+    } else if let Some(winner) = before.current {
+        told.push(Text::new("told-round").with("seat", winner));
+    }
+    match after.options.scoring {
+        Scoring::WinnerTakes => {
+            told.extend(seats().filter(|s| gained(*s) > 0).map(|s| points("told-points", s)));
+        }
+        Scoring::EachPenalty => {
+            told.extend(seats().filter(|s| gained(*s) > 0).map(|s| points("told-minus", s)));
+        }
+    }
+    if after.turn == Turn::Over {
+        let winners: Vec<Seat> = after.winners.to_vec();
+        let id = if winners.len() == 1 { "told-over" } else { "told-over-shared" };
+        told.push(Text::new(id).with("seats", winners));
+    } else if let Some(dealer) = after.dealer() {
+        let round = i32::from(after.round);
+        told.push(Text::new("told-next-round").with("round", round).with("seat", dealer));
+    }
+}
