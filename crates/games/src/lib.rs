@@ -2,6 +2,7 @@
 
 pub mod dice;
 mod of;
+pub mod perudo;
 #[cfg(test)]
 mod testing;
 
@@ -10,7 +11,7 @@ pub use of::Of;
 use croupier_engine::Kind;
 
 /// Every game that can be played. A game is its folder, its `pub mod` above and its line here.
-pub static GAMES: &[&dyn Kind] = &[];
+pub static GAMES: &[&dyn Kind] = &[&Of::<perudo::Perudo>::KIND];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {

@@ -23,4 +23,6 @@ macro_rules! laws {
     };
 }
 
-laws! {}
+laws! {
+    perudo "perudo"
+}
