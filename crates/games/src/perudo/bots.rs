@@ -5,6 +5,7 @@ use rand::SeedableRng;
 
 use super::view::View;
 use super::{Action, Bid, Face, MOST_DICE, Pacao, Perudo};
+use crate::dice::Throw;
 
 pub(super) fn all() -> Vec<BotMaker<Perudo>> {
     vec![BotMaker {
@@ -69,7 +70,7 @@ struct Odds {
 
 impl Odds {
     fn new(view: &View) -> Odds {
-        let own = view.dice.map_or([0; 6], |dice| dice.counts());
+        let own = view.dice.map_or([0; 6], Throw::counts);
         let unknown = view.total() - own.iter().sum::<u8>();
         Odds {
             special: view.special,

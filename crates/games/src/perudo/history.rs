@@ -26,18 +26,26 @@ const fn words_for(total: u8) -> usize {
     (6 * total as usize).div_ceil(32)
 }
 
-/// One bid of the past or of the current round.
+/// One bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Said {
-    /// The round, counted from 1.
-    pub round: u32,
-    /// Whether that round was special.
-    pub special: bool,
     /// Who bid.
     pub seat: Seat,
     /// The bid.
     pub bid: Bid,
+}
+
+/// The bids of one round.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// The round's number, counted from 1.
+    pub round: u32,
+    /// Whether it was special.
+    pub special: bool,
+    /// Its bids, the first one first.
+    pub bids: Vec<Said>,
 }
 
 /// What must be known of a round besides its bids.
@@ -87,41 +95,38 @@ impl History {
         self.words[self.current as usize + 1 + rank / 32] |= 1 << (rank % 32);
     }
 
-    /// All bids, oldest first; the current round has this number.
-    pub(super) fn said(&self, round: u32) -> Vec<Said> {
-        let mut rounds = 0;
-        let mut at = 0;
-        while at < self.words.len() {
-            at += 1 + length(self.words[at]);
-            rounds += 1;
+    /// All rounds, oldest first; the last and current one has this number.
+    pub(super) fn rounds(&self, current: u32) -> Vec<Round> {
+        let mut rounds = Vec::new();
+        let mut words = self.words.as_slice();
+        while let Some((opening, rest)) = words.split_first() {
+            let (bids, rest) = rest.split_at(length(*opening));
+            rounds.push(round(*opening, bids));
+            words = rest;
         }
-        let mut said = Vec::new();
-        let mut at = 0;
-        for number in round + 1 - rounds..=round {
-            let size = length(self.words[at]);
-            push_round(number, self.words[at], &self.words[at + 1..=at + size], &mut said);
-            at += 1 + size;
+        let forgotten = current - rounds.len() as u32;
+        for (round, number) in rounds.iter_mut().zip(forgotten + 1..) {
+            round.round = number;
         }
-        said
+        rounds
     }
 
-    /// The history that says this, the current round with this opening last. Of earlier rounds only those who bid
-    /// are known to have been in play, which is all that matters for saying it again.
-    pub(super) fn of(said: &[Said], round: u32, opening: Opening) -> History {
+    /// The history with these rounds, of which the current one is the last and began like this. Of earlier rounds
+    /// only those who bid are known to have been in play, which is all that matters for telling them again.
+    pub(super) fn of(rounds: &[Round], opening: Opening) -> History {
         let mut history = History::default();
-        for bids in said.chunk_by(|a, b| a.round == b.round).filter(|b| b[0].round != round) {
+        let Some((current, earlier)) = rounds.split_last() else { return history };
+        for round in earlier {
             history.begin(Opening {
-                alive: bids.iter().fold(0, |seats, said| seats | 1 << said.seat.0),
-                starter: bids[0].seat,
-                special: bids[0].special,
-                total: bids.iter().map(|said| said.bid.quantity).max().unwrap_or(0),
+                alive: round.bids.iter().fold(0, |seats, said| seats | 1 << said.seat.0),
+                starter: round.bids.first().map_or(Seat(0), |said| said.seat),
+                special: round.special,
+                total: round.bids.iter().map(|said| said.bid.quantity).max().unwrap_or(0),
             });
-            bids.iter().for_each(|said| history.note(said.bid));
+            round.bids.iter().for_each(|said| history.note(said.bid));
         }
-        if round > 0 {
-            history.begin(opening);
-            said.iter().filter(|said| said.round == round).for_each(|said| history.note(said.bid));
-        }
+        history.begin(opening);
+        current.bids.iter().for_each(|said| history.note(said.bid));
         history
     }
 }
@@ -131,27 +136,30 @@ fn length(opening: u32) -> usize {
     (opening >> 15) as usize
 }
 
-fn push_round(round: u32, opening: u32, bids: &[u32], said: &mut Vec<Said>) {
+/// A round, its number still unknown.
+fn round(opening: u32, words: &[u32]) -> Round {
     let alive = (opening & 0x3ff) as u16;
-    let starter = Seat((opening >> 10 & 15) as u8);
     let special = opening >> 14 & 1 == 1;
-    let first = said.len();
-    for (n, word) in bids.iter().enumerate() {
+    let mut seat = Seat((opening >> 10 & 15) as u8);
+    let mut bids = Vec::with_capacity(words.iter().map(|word| word.count_ones() as usize).sum());
+    for (n, word) in words.iter().enumerate() {
         let mut left = *word;
         while left != 0 {
-            let bid = Bid::at_plain_rank(32 * n + left.trailing_zeros() as usize);
-            said.push(Said { round, special, seat: starter, bid });
+            bids.push(Said {
+                seat,
+                bid: Bid::at_plain_rank(32 * n + left.trailing_zeros() as usize),
+            });
             left &= left - 1;
         }
     }
     if !special {
-        said[first..].sort_unstable_by_key(|said| said.bid);
+        bids.sort_unstable_by_key(|said| said.bid);
     }
-    let mut seat = starter;
-    for said in &mut said[first..] {
+    for said in &mut bids {
         said.seat = seat;
         seat = next_alive(alive, seat);
     }
+    Round { round: 0, special, bids }
 }
 
 /// The next of these seats after this one, around the table.

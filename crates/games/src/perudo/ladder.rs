@@ -13,6 +13,7 @@ static NORMAL: [[Action; 6 * TABLES]; TABLES] = normal();
 /// above a quantity q begin at q.
 static LOCKED: [[[Action; TABLES + 2]; TABLES]; 6] = locked();
 
+#[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, for a static")]
 const fn normal() -> [[Action; 6 * TABLES]; TABLES] {
     let mut tables = [[Action::Pacao; 6 * TABLES]; TABLES];
     let mut total = 0;
@@ -29,6 +30,7 @@ const fn normal() -> [[Action; 6 * TABLES]; TABLES] {
     tables
 }
 
+#[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, for a static")]
 const fn locked() -> [[[Action; TABLES + 2]; TABLES]; 6] {
     let mut tables = [[[Action::Pacao; TABLES + 2]; TABLES]; 6];
     let mut value = 0;

@@ -2,8 +2,11 @@
 //! views, bots and drawing are in the files beside this one.
 
 mod bots;
+mod explain;
 mod history;
 mod ladder;
+#[cfg(test)]
+mod naive;
 mod options;
 mod read;
 mod scene;
@@ -23,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::{self, Throw};
 
-pub use history::Said;
+pub use history::{Round, Said};
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
@@ -261,66 +264,6 @@ impl Perudo {
             _ => next_alive(self.alive, loser),
         }
     }
-
-    /// Why this bid is not allowed now.
-    fn explain_bid(&self, bid: Bid) -> Result<(), Illegal> {
-        let ladder = self.ladder();
-        let illegal = |ruling, id: &'static str| Err(Illegal::new(ruling, self.about(id, bid)));
-        let least = match self.bid {
-            None if bid.value == Face::One && !self.ones_may_open() => {
-                return illegal("PE-7", "illegal-open-ones");
-            }
-            None => 1,
-            Some(last) => match ladder::least(ladder, last, bid.value) {
-                Some(least) => least,
-                None if self.options.palifico_may_change.is_on() => {
-                    return illegal("PE-9", "illegal-locked-many");
-                }
-                None => return illegal("PE-10", "illegal-locked"),
-            },
-        };
-        if bid.quantity > self.total {
-            return illegal("PE-14", "illegal-too-many");
-        }
-        if least > self.total {
-            return illegal("PE-14", "illegal-top");
-        }
-        if bid.quantity >= least {
-            return Ok(());
-        }
-        let ruling = match (ladder, self.bid.map(|last| last.value), bid.value) {
-            (Ladder::Plain, ..) => "PE-9",
-            (Ladder::Normal, Some(Face::One), other) if other != Face::One => "PE-6",
-            (Ladder::Normal, Some(last), Face::One) if last != Face::One => "PE-5",
-            _ => "PE-4",
-        };
-        Err(Illegal::new(ruling, self.about("illegal-low", bid).with("least", least)))
-    }
-
-    /// A sentence about a bid that is not allowed, with everything it may want to name.
-    fn about(&self, id: &'static str, bid: Bid) -> Text {
-        Text::new(id)
-            .with("bid", bid.to_string())
-            .with("value", bid.value.number())
-            .with("total", self.total)
-            .with("last", self.bid.map_or_else(String::new, |last| last.to_string()))
-            .with("locked", self.bid.map_or(0, |last| last.value.number()))
-    }
-
-    /// Why a call is not allowed now.
-    fn explain_call(&self, call: Call) -> Result<(), Illegal> {
-        let illegal = |ruling, id: &'static str| Err(Illegal::new(ruling, Text::new(id)));
-        match (call, self.options.pacao) {
-            (Call::Pacao, Pacao::Off) => illegal("PE-1", "illegal-pacao-off"),
-            _ if self.bid.is_none() => illegal("PE-12", "illegal-no-bid"),
-            (Call::Pacao, _) if self.calls() == 1 => {
-                let dice = self.counts[self.at.index()];
-                let why = Text::new("illegal-pacao-dice").with("dice", dice);
-                Err(Illegal::new("PE-13", why))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 impl Game for Perudo {
@@ -522,7 +465,7 @@ impl Playable for Perudo {
     }
 
     fn narrate(step: &StepOf<Perudo>, before: &View, after: &View) -> Vec<Text> {
-        scene::narrate(step, before, after)
+        scene::narrate(*step, before, after)
     }
 
     fn read(_view: &View, line: &str) -> Result<Vec<Action>, BadWord> {

@@ -103,8 +103,8 @@ fn read_bid(line: &str) -> Result<Action, BadWord> {
         Some((number, "")) => bid(quantity, number).map(Action::Bid),
         Some(_) => Err(not_a_word()),
         None => {
-            let named = |words: &&[&str]| words.iter().any(|w| value.starts_with(&fold(w)));
-            let value = VALUES.iter().position(|words| named(&words)).ok_or_else(not_a_word)?;
+            let named = |words: &[&str]| words.iter().any(|w| value.starts_with(&fold(w)));
+            let value = VALUES.iter().position(|words| named(words)).ok_or_else(not_a_word)?;
             bid(quantity, value as u32 + 1).map(Action::Bid)
         }
     }

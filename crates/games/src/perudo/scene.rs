@@ -174,17 +174,17 @@ fn pacao_id(pacao: &'static str, calza: &'static str, view: &View) -> &'static s
     if view.options.pacao == Pacao::Calza { calza } else { pacao }
 }
 
-pub(super) fn narrate(step: &StepOf<Perudo>, before: &View, after: &View) -> Vec<Text> {
+pub(super) fn narrate(step: StepOf<Perudo>, before: &View, after: &View) -> Vec<Text> {
     match step {
         // That the others throw their dice is told by the new round.
         Step::Hidden => Vec::new(),
-        Step::Chance(Chance::Start(seat)) => vec![Text::new("news-start").with("seat", *seat)],
+        Step::Chance(Chance::Start(seat)) => vec![Text::new("news-start").with("seat", seat)],
         Step::Chance(Chance::Roll(throw)) => {
             let seat = before.rolling.unwrap_or(Seat(0));
-            vec![Text::new("news-roll").with("seat", seat).with("dice", dice_list(*throw))]
+            vec![Text::new("news-roll").with("seat", seat).with("dice", dice_list(throw))]
         }
         Step::Act(seat, Action::Bid(bid)) => {
-            vec![Text::new("news-bid").with("seat", *seat).with("bid", bid.to_string())]
+            vec![Text::new("news-bid").with("seat", seat).with("bid", bid.to_string())]
         }
         Step::Act(..) => {
             after.reveal.as_ref().map_or_else(Vec::new, |reveal| called(reveal, after))

@@ -6,7 +6,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::history::{History, Opening};
-use super::{Bid, Call, Effect, Ended, MOST_SEATS, Options, Perudo, Said};
+use super::{Bid, Call, Effect, Ended, MOST_SEATS, Options, Perudo, Round, Said};
 use crate::dice::{self, Throw};
 
 /// Everything a viewer may know.
@@ -39,8 +39,8 @@ pub struct View {
     pub bid: Option<Bid>,
     /// Who made it.
     pub bidder: Option<Seat>,
-    /// All bids of the game, oldest first.
-    pub history: Vec<Said>,
+    /// All bids of the game by round, oldest first; the last round is the current one.
+    pub history: Vec<Round>,
     /// How the last finished round ended.
     pub reveal: Option<Reveal>,
 }
@@ -85,10 +85,9 @@ impl View {
         Seat::all(self.counts.len() as u8).filter(|seat| self.is_alive(*seat))
     }
 
-    /// The bids of this round, oldest first.
+    /// The bids of this round, the first one first.
     pub fn bids(&self) -> &[Said] {
-        let first = self.history.partition_point(|said| said.round < self.round);
-        &self.history[first..]
+        self.history.last().map_or(&[], |round| &round.bids)
     }
 }
 
@@ -111,7 +110,7 @@ pub(super) fn view(game: &Perudo, viewer: Option<Seat>) -> View {
         dice: own.filter(|throw| *throw != Throw::EMPTY),
         bid: game.bid,
         bidder: game.bid.map(|_| game.bidder),
-        history: game.history.said(game.round),
+        history: game.history.rounds(game.round),
         reveal: game.ended.as_ref().map(|ended| Reveal {
             round: ended.round,
             special: ended.special,
@@ -153,7 +152,7 @@ pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Perudo {
         _ => view.rolling.unwrap_or(Seat(0)),
     };
     game.ended = view.reveal.as_ref().map(ended);
-    game.history = History::of(&view.history, view.round, opening(view, &game));
+    game.history = History::of(&view.history, opening(view, &game));
     if view.turn != Turn::Over {
         throw_anew(view, &mut game, rng);
     }

@@ -109,18 +109,24 @@ impl FromStr for Bid {
     type Err = BadWord;
 
     fn from_str(text: &str) -> Result<Bid, BadWord> {
-        let folded = fold(text);
-        let (quantity, rest) = leading_number(&folded).ok_or_else(not_a_word)?;
-        let spaced = rest.trim_start();
-        let value = match spaced.strip_prefix(['x', '*']) {
-            Some(value) => value.trim_start(),
-            None if spaced.len() < rest.len() => spaced,
-            None => return Err(not_a_word()),
-        };
-        match leading_number(value) {
-            Some((value, "")) => bid(quantity, value),
-            _ => Err(not_a_word()),
+        // Most texts are canonical and need no folding.
+        match numbers(text).or_else(|| numbers(&fold(text))) {
+            Some((quantity, value)) => bid(quantity, value),
+            None => Err(not_a_word()),
         }
+    }
+}
+
+/// The two numbers of a bid in folded text.
+fn numbers(text: &str) -> Option<(u32, u32)> {
+    let (quantity, rest) = leading_number(text)?;
+    let value = match rest.trim_start().strip_prefix(['x', '*']) {
+        Some(value) => value.trim_start(),
+        None => rest.strip_prefix(' ')?,
+    };
+    match leading_number(value)? {
+        (value, "") => Some((quantity, value)),
+        _ => None,
     }
 }
 
@@ -153,8 +159,19 @@ impl Serialize for Bid {
 
 impl<'de> Deserialize<'de> for Bid {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Bid, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(|_| de::Error::custom("a bid is a text such as 3x5"))
+        struct Text;
+        impl de::Visitor<'_> for Text {
+            type Value = Bid;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a bid such as \"3x5\"")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Bid, E> {
+                text.parse().map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
+            }
+        }
+        from.deserialize_str(Text)
     }
 }
 
@@ -183,10 +200,13 @@ impl FromStr for Action {
     type Err = BadWord;
 
     fn from_str(text: &str) -> Result<Action, BadWord> {
-        match fold(text).as_str() {
-            "challenge" => Ok(Action::Challenge),
-            "pacao" => Ok(Action::Pacao),
-            other => other.parse().map(Action::Bid),
+        match text.parse() {
+            Ok(bid) => Ok(Action::Bid(bid)),
+            Err(not_a_bid) => match fold(text).as_str() {
+                "challenge" => Ok(Action::Challenge),
+                "pacao" => Ok(Action::Pacao),
+                _ => Err(not_a_bid),
+            },
         }
     }
 }
