@@ -4,6 +4,7 @@ pub mod dice;
 pub mod martian_dice;
 pub mod mts;
 mod of;
+pub mod perudo;
 pub mod ten_thousand;
 #[cfg(test)]
 mod testing;
@@ -15,6 +16,7 @@ use croupier_engine::Kind;
 /// Every game that can be played. A game is its folder, its `pub mod` above and its line here.
 pub static GAMES: &[&dyn Kind] = &[
     &Of::<martian_dice::MartianDice>::KIND,
+    &Of::<perudo::Perudo>::KIND,
     &Of::<ten_thousand::TenThousand>::KIND,
     &Of::<mts::Mts>::KIND,
 ];

@@ -1,0 +1,118 @@
+//! Lines that people type, in three languages. Whether what they say is legal is not asked here.
+
+use croupier_engine::{BadWord, fold};
+
+use super::words::{Action, bid, leading_number, not_a_word};
+
+/// Ways to say that a bid is doubted.
+const CHALLENGE: &[&str] = &[
+    "challenge",
+    "c",
+    "dudo",
+    "doubt",
+    "i doubt",
+    "i doubt it",
+    "liar",
+    "call",
+    "не верю",
+    "оспорить",
+    "оспариваю",
+    "оспаривание",
+    "сомневаюсь",
+    "проверяю",
+    "врёшь",
+    "дудо",
+    "zweifeln",
+    "zweifle",
+    "ich zweifle",
+    "anzweifeln",
+    "ich zweifle an",
+    "glaube ich nicht",
+    "lüge",
+];
+
+/// Ways to call pacao or calza; PE-23 takes every spelling.
+const PACAO: &[&str] = &[
+    "pacao",
+    "p",
+    "calza",
+    "believe",
+    "i believe",
+    "spot on",
+    "exact",
+    "пакао",
+    "кальса",
+    "кальца",
+    "верю",
+    "точно",
+    "glaube ich",
+    "ich glaube es",
+    "genau",
+    "stimmt genau",
+];
+
+/// What may stand before a bid.
+const BIDDING: &[&str] = &[
+    "bid",
+    "i bid",
+    "ставка",
+    "ставлю",
+    "моя ставка",
+    "gebot",
+    "biete",
+    "ich biete",
+    "mein gebot",
+];
+
+/// What may stand between quantity and value.
+const BETWEEN: &[&str] = &["x", "*", "by", "of", "times", "на", "по", "mal"];
+
+/// How the words for each value begin, ones first.
+const VALUES: [&[&str]; 6] = [
+    &["one", "ace", "paco", "pasari", "пасари", "един", "eins", "ass"],
+    &["two", "дво", "двой", "zwei"],
+    &["three", "тро", "drei"],
+    &["four", "четв", "vier"],
+    &["five", "пят", "fünf"],
+    &["six", "шест", "sechs"],
+];
+
+/// Reads a bid or a call.
+pub(super) fn read(line: &str) -> Result<Vec<Action>, BadWord> {
+    let line = fold(line);
+    let line = line.trim_end_matches(['!', '.', '?']).trim_end();
+    let is_one_of = |words: &[&str]| words.iter().any(|word| fold(word) == line);
+    if is_one_of(CHALLENGE) {
+        return Ok(vec![Action::Challenge]);
+    }
+    if is_one_of(PACAO) {
+        return Ok(vec![Action::Pacao]);
+    }
+    read_bid(line).map(|action| vec![action])
+}
+
+fn read_bid(line: &str) -> Result<Action, BadWord> {
+    let line = strip_any(line, BIDDING);
+    let (quantity, rest) = leading_number(line).ok_or_else(not_a_word)?;
+    let value = strip_any(rest.trim_start(), BETWEEN);
+    if value.len() == rest.len() {
+        // `35` or `3fives`: nothing says where the quantity ends.
+        return Err(not_a_word());
+    }
+    match leading_number(value) {
+        Some((number, "")) => bid(quantity, number).map(Action::Bid),
+        Some(_) => Err(not_a_word()),
+        None => {
+            let named = |words: &[&str]| words.iter().any(|w| value.starts_with(&fold(w)));
+            let value = VALUES.iter().position(|words| named(words)).ok_or_else(not_a_word)?;
+            bid(quantity, value as u32 + 1).map(Action::Bid)
+        }
+    }
+}
+
+/// The text without the longest of these words at its beginning, and without the spaces after it.
+fn strip_any<'a>(text: &'a str, words: &[&str]) -> &'a str {
+    let rest =
+        words.iter().filter_map(|word| text.strip_prefix(&fold(word))).min_by_key(|s| s.len());
+    rest.unwrap_or(text).trim_start()
+}
