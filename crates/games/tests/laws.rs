@@ -23,4 +23,6 @@ macro_rules! laws {
     };
 }
 
-laws! {}
+laws! {
+    localgame_keeps_the_laws "localgame"
+}
