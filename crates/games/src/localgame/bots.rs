@@ -10,7 +10,7 @@ use crate::cards::{Card, JOKERS, NATURALS, each};
 
 /// Plays for points now, a light hand and cards that go together.
 #[derive(Clone, Debug, Default)]
-pub struct Greedy {
+pub(super) struct Greedy {
     legal: Vec<Action>,
 }
 
