@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::Seat;
 
 /// A message id with its arguments.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Text {
     /// The id in the message files.
     pub id: Cow<'static, str>,
@@ -22,7 +22,7 @@ pub struct Text {
 }
 
 /// An argument of a message.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number; messages may choose a plural by it.

@@ -5,14 +5,15 @@
 mod position;
 mod whole;
 
+use std::collections::HashSet;
 use std::fmt;
 
 use rand::{Rng, SeedableRng};
 use serde_json::{Map, Value};
 
 use crate::{
-    FastRng, Game, Lang, Lexicon, Match, Options, Playable, Switch, Turn, Values, below, complete,
-    pick, start,
+    FastRng, Game, Lang, Lexicon, Match, Options, Playable, Switch, Text, Turn, Values, below,
+    complete, pick, start,
 };
 
 /// A law that does not hold, and where.
@@ -59,6 +60,8 @@ struct Bench<G: Playable> {
     /// Actions met in earlier positions, to be tried where they are not legal.
     pool: Vec<G::Action>,
     names: Vec<String>,
+    /// Texts that could be said in every language: saying them again would show nothing new.
+    said: HashSet<Text>,
 }
 
 /// Checks all laws on `games` random games.
@@ -69,6 +72,7 @@ pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
         rulebooks: Lang::ALL.into_iter().map(G::rulebook).collect(),
         pool: Vec::new(),
         names: (0..*G::SEATS.end()).map(|n| format!("Player{n}")).collect(),
+        said: HashSet::new(),
     };
     let broken = |(law, found): Finding, game: String| Broken { law, found, game };
     whole::switches_are_described(&bench).map_err(|f| broken(f, G::NAME.to_owned()))?;

@@ -289,11 +289,19 @@ pub(super) fn news_can_be_told<G: Playable>(
     Ok(())
 }
 
-fn tell<G: Playable>(bench: &Bench<G>, texts: &[Text]) -> Result<(), Finding> {
+fn tell<G: Playable>(bench: &mut Bench<G>, texts: &[Text]) -> Result<(), Finding> {
+    /// So many texts are remembered, so that memory is bounded.
+    const REMEMBERED: usize = 100_000;
     for text in texts {
+        if bench.said.contains(text) {
+            continue;
+        }
         for lexicon in &bench.lexicons {
             let said = lexicon.try_say(text, &bench.names);
             law!(said.is_ok(), "everything can be said in every language", "{said:?} of {text:?}");
+        }
+        if bench.said.len() < REMEMBERED {
+            bench.said.insert(text.clone());
         }
     }
     Ok(())
