@@ -1,6 +1,8 @@
 //! The games, and the registry that lists them. Nothing outside this crate names a game.
 
+pub mod cards;
 pub mod dice;
+pub mod localgame;
 pub mod martian_dice;
 pub mod mts;
 mod of;
@@ -17,6 +19,7 @@ use croupier_engine::Kind;
 pub static GAMES: &[&dyn Kind] = &[
     &Of::<martian_dice::MartianDice>::KIND,
     &Of::<perudo::Perudo>::KIND,
+    &Of::<localgame::LocalGame>::KIND,
     &Of::<ten_thousand::TenThousand>::KIND,
     &Of::<mts::Mts>::KIND,
 ];

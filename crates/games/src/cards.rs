@@ -1,0 +1,423 @@
+//! French-suited cards with two jokers, and counted sets of them as bit planes.
+//!
+//! No order of a pack exists here: a pack is how many there are of each card.
+
+use std::fmt;
+use std::num::NonZeroU8;
+use std::str::FromStr;
+
+use croupier_engine::{BadWord, Text, Tint, fold};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The bits of all cards that are no jokers: ranks 2 to ace in the lanes of clubs, diamonds, hearts and spades.
+pub const NATURALS: u64 = 0x3ffe_3ffe_3ffe_3ffe;
+/// The bits of the two jokers.
+pub const JOKERS: u64 = 3 << 62;
+/// The most packs of cards that a counted set can hold.
+pub const MOST_PACKS: u8 = 4;
+
+/// The rank of an ace; jack, queen and king are 11, 12 and 13.
+pub const ACE: u8 = 14;
+
+/// A card. Its index is a bit in a 64-bit set: every suit has a lane of 16 bits in which rank `r` is bit `r - 1`, so
+/// that neighbours in a suit are neighbouring bits and never reach the next lane.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(NonZeroU8);
+
+impl Card {
+    /// The red joker, `RJ`.
+    pub const RED_JOKER: Card = Card::of_index(62);
+    /// The black joker, `BJ`.
+    pub const BLACK_JOKER: Card = Card::of_index(63);
+
+    /// The card of a rank from 2 to 14 and a suit from 0 to 3: clubs, diamonds, hearts, spades.
+    pub const fn new(rank: u8, suit: u8) -> Option<Card> {
+        if rank >= 2 && rank <= ACE && suit < 4 {
+            Some(Card::of_index(suit * 16 + rank - 1))
+        } else {
+            None
+        }
+    }
+
+    /// The card with this index; the caller vouches that there is one.
+    #[inline]
+    pub const fn of_index(index: u8) -> Card {
+        match NonZeroU8::new(index) {
+            Some(index) => Card(index),
+            None => panic!("no card has index 0"),
+        }
+    }
+
+    /// The card's bit number.
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The set of this card alone.
+    #[inline]
+    pub const fn bit(self) -> u64 {
+        1 << self.0.get()
+    }
+
+    /// Whether it is one of the two jokers.
+    #[inline]
+    pub const fn is_joker(self) -> bool {
+        self.0.get() >= 62
+    }
+
+    /// The rank of a card that is no joker: 2 to 14.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        (self.0.get() & 15) + 1
+    }
+
+    /// The suit of a card that is no joker: 0 to 3.
+    #[inline]
+    pub const fn suit(self) -> u8 {
+        self.0.get() >> 4
+    }
+
+    /// What is printed on the card: `♥10`, `RJ`.
+    pub fn face(self) -> String {
+        if self.is_joker() {
+            self.to_string()
+        } else {
+            format!("{}{}", ['♣', '♦', '♥', '♠'][self.suit() as usize], Rank(self.rank()))
+        }
+    }
+
+    /// Its colour.
+    pub fn tint(self) -> Tint {
+        let red =
+            if self.is_joker() { self == Card::RED_JOKER } else { matches!(self.suit(), 1 | 2) };
+        if red { Tint::Red } else { Tint::Black }
+    }
+
+    /// Its name as a message: `card-name` with `$rank` and `$suit`, or `card-joker` with `$colour`.
+    pub fn name(self) -> Text {
+        if self.is_joker() {
+            let colour = if self == Card::RED_JOKER { "red" } else { "black" };
+            return Text::new("card-joker").with("colour", colour);
+        }
+        Text::new("card-name")
+            .with("rank", Rank(self.rank()).to_string())
+            .with("suit", SUITS[self.suit() as usize].to_string())
+    }
+}
+
+const SUITS: [char; 4] = ['C', 'D', 'H', 'S'];
+
+struct Rank(u8);
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            11 => f.write_str("J"),
+            12 => f.write_str("Q"),
+            13 => f.write_str("K"),
+            ACE => f.write_str("A"),
+            number => write!(f, "{number}"),
+        }
+    }
+}
+
+/// Rank, then suit: `10H`; jokers are `RJ` and `BJ`.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Card::RED_JOKER => f.write_str("RJ"),
+            Card::BLACK_JOKER => f.write_str("BJ"),
+            card => write!(f, "{}{}", Rank(card.rank()), SUITS[card.suit() as usize]),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Any case, suit letters or suit signs, the suit sign also in front, Cyrillic letters that look like Latin ones.
+impl FromStr for Card {
+    type Err = BadWord;
+
+    fn from_str(text: &str) -> Result<Card, BadWord> {
+        let bad = || BadWord(Text::new("word-card"));
+        let folded: String = fold(text).chars().filter(|c| *c != '\u{fe0f}').collect();
+        match folded.as_str() {
+            "rj" => return Ok(Card::RED_JOKER),
+            "bj" => return Ok(Card::BLACK_JOKER),
+            _ => {}
+        }
+        let mut letters = folded.chars();
+        let (rank, suit) = match folded.chars().next().and_then(sign) {
+            Some(suit) => {
+                letters.next();
+                (letters.as_str(), suit)
+            }
+            None => {
+                let last = letters.next_back().ok_or_else(bad)?;
+                (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
+            }
+        };
+        let rank = match rank {
+            "j" | "b" => 11,
+            "q" | "д" => 12,
+            "k" => 13,
+            "a" => ACE,
+            // A number as people write it: no sign, no leading zero.
+            "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" => {
+                rank.parse().map_err(|_| bad())?
+            }
+            _ => return Err(bad()),
+        };
+        Card::new(rank, suit).ok_or_else(bad)
+    }
+}
+
+fn sign(c: char) -> Option<u8> {
+    match c {
+        '♣' | '♧' => Some(0),
+        '♦' | '♢' => Some(1),
+        '♥' | '♡' => Some(2),
+        '♠' | '♤' => Some(3),
+        _ => None,
+    }
+}
+
+/// The letters of the notation, and the first letters of бубны, червы and пики.
+fn suit_letter(c: char) -> Option<u8> {
+    match c {
+        'c' => Some(0),
+        'd' | 'б' => Some(1),
+        'h' | 'ч' => Some(2),
+        's' | 'п' => Some(3),
+        _ => None,
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
+        let word = String::deserialize(from)?;
+        word.parse().map_err(|_| serde::de::Error::custom("a card is a word such as 10H, QS or RJ"))
+    }
+}
+
+/// How many there are of each card, at most four: plane `n` has the bits of the cards of which there are more than
+/// `n`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Cards([u64; MOST_PACKS as usize]);
+
+impl Cards {
+    /// No cards.
+    pub const EMPTY: Cards = Cards([0; MOST_PACKS as usize]);
+
+    /// So many packs of 54 cards, at most four.
+    pub fn packs(packs: u8) -> Cards {
+        Cards(std::array::from_fn(|n| if n < packs as usize { NATURALS | JOKERS } else { 0 }))
+    }
+
+    /// The cards of which there is at least one.
+    #[inline]
+    pub const fn kinds(&self) -> u64 {
+        self.0[0]
+    }
+
+    /// The cards of which there are at least two.
+    #[inline]
+    pub const fn twice(&self) -> u64 {
+        self.0[1]
+    }
+
+    /// Whether there is such a card.
+    #[inline]
+    pub const fn has(&self, card: Card) -> bool {
+        self.0[0] & card.bit() != 0
+    }
+
+    /// How many there are of this card.
+    pub fn count(&self, card: Card) -> u8 {
+        self.0.iter().map(|plane| (plane >> card.index() & 1) as u8).sum()
+    }
+
+    /// How many cards there are.
+    pub fn len(&self) -> u8 {
+        self.0.iter().map(|plane| plane.count_ones() as u8).sum()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.0[0] == 0
+    }
+
+    /// Adds one of each card of a set; none may be there four times already.
+    #[inline]
+    pub fn add(&mut self, set: u64) {
+        let [one, two, three, four] = &mut self.0;
+        *four |= *three & set;
+        *three |= *two & set;
+        *two |= *one & set;
+        *one |= set;
+    }
+
+    /// Takes away one of each card of a set, as far as they are there.
+    #[inline]
+    pub fn remove(&mut self, set: u64) {
+        let [one, two, three, four] = &mut self.0;
+        *one = *one & !set | *two & set;
+        *two = *two & !set | *three & set;
+        *three = *three & !set | *four & set;
+        *four &= !set;
+    }
+
+    /// These cards with others added.
+    #[must_use]
+    pub fn with(mut self, others: &Cards) -> Cards {
+        others.0.iter().for_each(|plane| self.add(*plane));
+        self
+    }
+
+    /// These cards without others, as far as they are there.
+    #[must_use]
+    pub fn without(mut self, others: &Cards) -> Cards {
+        others.0.iter().for_each(|plane| self.remove(*plane));
+        self
+    }
+
+    /// The card that comes `n`-th when all cards are counted in some fixed order; there must be more than `n`.
+    #[inline]
+    pub fn nth(&self, mut n: u32) -> Card {
+        for plane in self.0 {
+            let ones = plane.count_ones();
+            if n < ones {
+                return Card::of_index(select(plane, n));
+            }
+            n -= ones;
+        }
+        panic!("fewer cards than that")
+    }
+
+    /// All cards, sorted, equal ones side by side.
+    pub fn iter(&self) -> impl Iterator<Item = Card> + '_ {
+        each(self.kinds()).flat_map(|card| std::iter::repeat_n(card, self.count(card) as usize))
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
+        let mut all = Cards::EMPTY;
+        cards.into_iter().for_each(|card| all.add(card.bit()));
+        all
+    }
+}
+
+/// The cards of a set, ascending.
+#[inline]
+pub fn each(mut set: u64) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        let index = NonZeroU8::new(set.trailing_zeros() as u8).filter(|_| set != 0)?;
+        set &= set - 1;
+        Some(Card(index))
+    })
+}
+
+/// The number of the `n`-th set bit, counted from 0. Bytes are counted side by side, so there is no loop.
+#[inline]
+fn select(set: u64, n: u32) -> u8 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let upto = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    // A byte of `upto` is at most n exactly where the wanted bit lies further up; sums stay below 128.
+    let below = ((u64::from(n) * ONES | 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
+    let byte = (below >> 7).wrapping_mul(ONES) >> 56;
+    let rank = n as u64 - ((upto << 8) >> (byte * 8) & 0xff);
+    (byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize]
+}
+
+/// For each rank and byte, the number of the byte's set bit of that rank.
+static IN_BYTE: [u8; 2048] = {
+    let mut table = [0; 2048];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        let mut rank = 0;
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[rank << 8 | byte] = bit;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_has_one_word_that_reads_back() {
+        let all: Vec<Card> = each(NATURALS | JOKERS).collect();
+        assert_eq!(all.len(), 54);
+        for card in all {
+            assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(card.to_string().to_lowercase().parse(), Ok(card));
+            assert_eq!(card.face().parse(), Ok(card));
+        }
+    }
+
+    #[test]
+    fn what_is_no_card_is_refused() {
+        for word in
+            ["", "1H", "11H", "7X", "02H", "+7H", "H", "7", "♥", "7HH", "JR", "0C", "14S", "é"]
+        {
+            assert!(word.parse::<Card>().is_err(), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_counted_set_counts() {
+        let seven: Card = "7H".parse().expect("a card");
+        let mut cards = Cards::EMPTY;
+        for n in 1..=4 {
+            cards.add(seven.bit());
+            assert_eq!((cards.count(seven), cards.len()), (n, n));
+        }
+        cards.remove(seven.bit());
+        assert_eq!(cards.count(seven), 3);
+        cards.remove(Card::RED_JOKER.bit());
+        assert_eq!(cards.len(), 3);
+        let packs = Cards::packs(3);
+        assert_eq!(packs.without(&cards).len(), 3 * 54 - 3);
+        assert_eq!(packs.without(&cards).with(&cards), packs);
+    }
+
+    #[test]
+    fn the_nth_card_is_found_without_counting_one_by_one() {
+        let mut set = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..1000 {
+            set = set.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(17) ^ 1;
+            let mut left = set;
+            for n in 0..set.count_ones() {
+                assert_eq!(u32::from(select(set, n)), left.trailing_zeros());
+                left &= left - 1;
+            }
+        }
+        let cards: Cards =
+            ["2C", "2C", "KD", "BJ"].iter().map(|w| w.parse().expect("a card")).collect();
+        let mut all: Vec<Card> = (0..4).map(|n| cards.nth(n)).collect();
+        all.sort_unstable();
+        assert_eq!(all, cards.iter().collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,121 @@
+//! The greedy bot: it plays through its own turn in its head and takes the step that leaves it best off.
+//!
+//! It knows only its view, looks no further than the end of its turn and keeps nothing between questions.
+
+use croupier_engine::{Ask, Bot, BotError, Game};
+
+use super::legal::{PARTNERS, melds_with};
+use super::{Action, BONUS, LocalGame, Phase};
+use crate::cards::{Card, JOKERS, NATURALS, each};
+
+/// Plays for points now, a light hand and cards that go together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Greedy {
+    legal: Vec<Action>,
+}
+
+impl Bot<LocalGame> for Greedy {
+    fn choose(&mut self, ask: &Ask<'_, LocalGame>) -> Result<Action, BotError> {
+        let game = LocalGame::shown(ask.view);
+        ask.legal
+            .iter()
+            .copied()
+            .map(|action| (self.worth(&game, action), action))
+            .max_by_key(|(worth, _)| *worth)
+            .map(|(_, action)| action)
+            .ok_or_else(|| BotError("nothing is legal".to_owned()))
+    }
+}
+
+impl Greedy {
+    /// What the turn is worth if this step is made and the rest of it is played for points.
+    fn worth(&mut self, game: &LocalGame, action: Action) -> i32 {
+        let mut next = game.clone();
+        let mut step = action;
+        loop {
+            if let Action::Trash { card } = step {
+                return after_discard(&next, card);
+            }
+            next.apply(step);
+            self.legal.clear();
+            next.actions(&mut self.legal);
+            step = self.best_of_stage(&next);
+        }
+    }
+
+    /// The step with the most points; a discard only when nothing else is left to do.
+    fn best_of_stage(&self, game: &LocalGame) -> Action {
+        let laying = self
+            .legal
+            .iter()
+            .filter_map(|action| match *action {
+                // A joker is worth most where a meld of naturals is not to be had.
+                Action::Meld { cards, .. } => Some((points(cards & NATURALS), *action)),
+                Action::Add { card, .. } => Some((points(card.bit()), *action)),
+                _ => None,
+            })
+            .max_by_key(|(points, _)| *points);
+        let discard = self
+            .legal
+            .iter()
+            .filter_map(|action| match *action {
+                Action::Trash { card } => Some((after_discard(game, card), *action)),
+                _ => None,
+            })
+            .max_by_key(|(worth, _)| *worth);
+        match (laying, discard) {
+            (Some((_, action)), _) | (None, Some((_, action))) => action,
+            (None, None) => self.legal[0],
+        }
+    }
+}
+
+fn points(cards: u64) -> i32 {
+    each(cards).map(|card| i32::from(card.rank())).sum()
+}
+
+/// The mover's prospects after discarding a card, in tenths of a point.
+fn after_discard(game: &LocalGame, card: Card) -> i32 {
+    let seat = game.mover;
+    let own = i32::from(game.points[seat.index()]);
+    let mut hand = *game.hand();
+    hand.remove(card.bit());
+    if game.hand_size() == 1 {
+        // The others pay for their hands; an exit is worth taking even when somebody is ahead by a little.
+        return 10 * (own + BONUS) + 400;
+    }
+    // A card in the hand costs its value only if somebody exits first, which comes nearer as the deck shrinks.
+    let burden = if game.stock_size < 4 * game.seats { 8 } else { 4 };
+    let kinds = hand.kinds();
+    let mut worth = 10 * own;
+    for held in hand.iter() {
+        worth -= burden * if held.is_joker() { 15 } else { i32::from(held.rank()) };
+        worth += prospect(game, kinds, held);
+    }
+    worth - gift(game, card)
+}
+
+/// What a card in the hand promises: a meld to be made, a meld to be joined, a partner to wait for.
+fn prospect(game: &LocalGame, kinds: u64, card: Card) -> i32 {
+    if card.is_joker() {
+        return 200;
+    }
+    let value = i32::from(card.rank());
+    if melds_with(kinds & NATURALS, card, game.options.ace) {
+        return 8 * value;
+    }
+    let partners = &PARTNERS[game.options.ace as usize][card.index() as usize];
+    let near = (kinds & partners.single).count_ones() as i32;
+    let fits = if game.fits & card.bit() != 0 { 6 * value } else { 0 };
+    let joker = if kinds & JOKERS != 0 { near.min(1) * 5 * value } else { 0 };
+    (near.min(2) * 2 * value + joker).max(fits)
+}
+
+/// What a discard gives to the next seat: a card that fits a meld is as good as points.
+fn gift(game: &LocalGame, card: Card) -> i32 {
+    if game.phase == Phase::Over || card.is_joker() {
+        return 0;
+    }
+    let value = i32::from(card.rank());
+    if game.fits & card.bit() != 0 { 6 * value } else { 0 }
+}

@@ -1,0 +1,141 @@
+game-name = LocalGame
+game-about = A rummy with common melds in which every card on the table keeps its owner.
+bot-greedy = plays through its turn in its head and takes what leaves the most points and the lightest hand
+
+card-name = { $rank ->
+    [J] jack
+    [Q] queen
+    [K] king
+    [A] ace
+   *[other] { $rank }
+} of { $suit ->
+    [C] clubs
+    [D] diamonds
+    [H] hearts
+   *[S] spades
+}
+card-joker = { $colour ->
+    [red] red joker
+   *[black] black joker
+}
+
+option-exit_check = When the four cards for an exit must lie on the table
+option-exit_check-before_move = An exit needs a meld with four of your own cards that lay on the table before your turn began; what you lay in this turn does not count (LG-5).
+option-deck_empty = When a card is due and the deck is empty
+option-deck_empty-reshuffle = When a card is due and the deck is empty, all trash cards but the newest become the new deck, at most twenty times in a game (LG-7).
+option-deck_empty-end = When a card is due and the deck is empty, the game ends at once and nobody gets the bonus (LG-7).
+option-joker_trash = Jokers in the trash
+option-joker_trash-allowed = A joker may be discarded like any other card; only the first trash card is never a joker (LG-15).
+option-swap_owner = Whose a card is that takes a joker’s place
+option-swap_owner-joker_owner = A card that takes a joker’s place belongs to the player whose joker it was (LG-12).
+option-avenue_joker = What a joker stands for in an avenue
+option-avenue_joker-any = A joker in an avenue stands for any missing suit that you name, for instance “meld KD KS BJ=KH”; if you name none, for the first missing one (LG-11).
+option-ace = Where the ace stands
+option-ace-both = The ace stands above the king or below the two, but a street does not go round the corner; it always counts 14 (LG-9).
+option-decks = Packs of 54 cards
+option-decks-set = { $value ->
+    [one] The game is played with one pack of 54 cards (LG-1).
+   *[other] The game is played with { $value } packs of 54 cards, shuffled together (LG-1).
+}
+option-strict_order = Order of the clauses in a typed line
+option-strict_order-on = The clauses of a typed line must stand in the order change, pick, meld, add, trash (LG-19).
+
+word-card = A card is its rank and its suit, for instance “10H”, “QS” or “7C”; the jokers are “RJ” and “BJ”.
+word-number = “{ $word }” should be a number, for instance “3”.
+word-action = A step is “change BJ 2”, “pick 3”, “meld 4S 5S 6S”, “add 7C 1” or “trash 7D”.
+word-change = A swap names a joker and a meld, for instance “change BJ 2”.
+word-pick = A pick names how many trash cards are taken, for instance “pick 3”.
+word-meld = A meld names its cards, for instance “meld 4S 5S 6S”.
+word-joker-as = What one joker stands for is written “RJ=7H”.
+word-add = An add names one card and a meld, for instance “add 7C 1”.
+word-trash = A discard names exactly one card, for instance “trash 7D”.
+word-draw = A drawn card is written “draw 4D”.
+
+line-keyword = “{ $word }” begins no clause: a clause begins with change, pick, meld, add or trash, and clauses are separated by “;”, for instance “pick 6; meld 4D 5D 6D; add 7C 0; trash QH”.
+line-no-trash = A line is a whole turn and must end it with exactly one discard, for instance “trash QH” (LG-6).
+line-two-trashes = A turn has exactly one discard: give one “trash” only (LG-6).
+line-two-changes = Only one joker can be swapped in a turn: give one “change” only (LG-14).
+line-two-picks = Trash cards are picked once in a turn: give one “pick” only (LG-3).
+line-order = “{ $late }” must stand before “{ $early }”: the order is change, pick, meld, add, trash (LG-19).
+
+illegal-second-change = Only one joker can be swapped in a turn.
+illegal-late-change = It is too late to swap a joker: the order is change, pick, meld, add, trash.
+illegal-late-pick = It is too late to pick: the order is change, pick, meld, add, trash, and there is one pick in a turn.
+illegal-late-meld = It is too late for a new meld: after the first add only adds and the discard follow.
+illegal-no-such-joker = Meld { $meld } does not hold { $joker }.
+illegal-change-card = To take { $joker } you need { $card } in your hand, and cards from the trash come too late for that.
+illegal-owes-joker = { $joker } must be laid in a new meld in the same turn, and your cards allow none.
+illegal-joker-first = You took { $joker } from a meld: lay it in a new meld first.
+illegal-pick-number = You can pick from 1 to { $most } cards.
+illegal-owes-card = The deepest card you take, { $card }, must be melded or added in the same turn, and your cards do not allow it.
+illegal-card-first = You picked down to { $card }: meld it or add it first.
+illegal-not-held = You do not hold { $card }.
+illegal-twice = { $card } cannot lie in a meld twice.
+illegal-too-few = A meld has at least three cards, at least two of them no jokers.
+illegal-two-jokers = A meld has at most one joker.
+illegal-mixed = A meld is a street, one suit in sequence, or an avenue, one rank in different suits.
+illegal-gaps = The ranks of a street follow each other; one joker fills one gap of one card.
+illegal-low-ace = The ace stands only above the king.
+illegal-full = A street has at most 13 cards and an avenue at most 4, so nothing is left for the joker to stand for.
+illegal-joker-card = The joker cannot stand for { $wanted } here; it can stand for { $card }.
+illegal-joker-suit = In an avenue the joker stands for the first missing suit, here { $card }, not for { $wanted }.
+illegal-no-melds = There are no melds on the table yet.
+illegal-meld-number = There is no such meld: they are numbered from 0 to { $last }.
+illegal-add-joker = Jokers cannot be added; they are laid only in new melds.
+illegal-add-joker-there = { $joker } stands for { $card } in meld { $meld }: that card can only be swapped for the joker, by “change”.
+illegal-add-full = Meld { $meld } is complete: { $card } cannot be added, nor any other card.
+illegal-add = { $card } does not extend meld { $meld }; it takes { $fitting }.
+illegal-trash-joker = A joker can be discarded only from a hand of nothing but jokers.
+illegal-no-discard = One card must be left to discard.
+illegal-no-discard-later = With what this turn still has to lay, no card would be left to discard.
+illegal-exit = That would be your last card: an exit needs { $cards } of your own cards in one meld.
+illegal-exit-before = That would be your last card: an exit needs { $cards } of your own cards in one meld before the turn.
+
+headline-deal = The cards are dealt.
+headline-turn = { $seat }’s turn
+headline-exit = { $seat } has gone out.
+headline-over = The game is over.
+prompt-turn = Swap a joker, pick, meld and add as you like, then discard a card.
+prompt-joker = Lay { $card } in a new meld.
+prompt-card = Meld or add { $card }.
+badge-exit = out
+badge-owes-joker = must meld { $card }
+badge-owes-card = must lay { $card }
+counter-points = points
+counter-cards = cards
+zone-trash = Trash
+zone-deck = Deck
+zone-meld = Meld { $number }
+zone-hand = Your hand
+piece-deck = { $cards ->
+    [one] deck of one card
+   *[other] deck of { $cards } cards
+}
+piece-joker-as = { $joker } as { $card }
+control-change = Swap the joker of meld { $number }
+control-pick = Pick down to a card
+control-meld = Make a meld
+control-meld-as = Meld { $cards } with the joker as { $card }
+control-add = Add to meld { $number }
+control-trash = Discard
+
+news-first-trash = The trash begins with { $card }.
+news-dealt = You are dealt { $card }.
+news-draw = You draw { $card }.
+news-hidden-draw = { $seat } draws a card.
+news-change = { $seat } puts { $card } into meld { $meld } and takes { $joker }.
+news-pick = { $seat } picks from the trash: { $cards }.
+news-meld = { $seat } makes meld { $number }: { $cards }.
+news-meld-joker = { $seat } makes meld { $number }: { $cards }, with the joker as { $card }.
+news-add = { $seat } adds { $card } to meld { $meld }.
+news-trash = { $seat } discards { $card }.
+news-reshuffle = { $cards ->
+    [one] The trash becomes the new deck of one card.
+   *[other] The trash becomes the new deck of { $cards } cards.
+}
+news-no-card = The deck is empty: { $seat } draws no card.
+news-exit = { $seat } goes out, and the game ends.
+news-deck-end = The deck is empty, and the game ends.
+news-result = { $seat }: { $score }
+news-winner = { $winners } wins.
+news-winners = { $winners } share the win.

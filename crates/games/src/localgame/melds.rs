@@ -1,0 +1,375 @@
+//! Melds: what a street and an avenue are, where a joker goes, what may be added, whose the cards are.
+//!
+//! Nothing here knows of hands, turns or what a meld must leave in the hand.
+
+use croupier_engine::Seat;
+
+use super::{Ace, AvenueJoker, Options};
+use crate::cards::{ACE, Card, JOKERS, NATURALS};
+
+/// LG-17: a street has at most one card of each rank.
+const LONGEST_STREET: u32 = 13;
+/// Marks the suits of an avenue in `Meld::span`.
+const AVENUE: u8 = 0x80;
+/// The owner of a place where no card lies.
+const NOBODY: u8 = 0xff;
+/// The same rank in all four suits.
+pub(super) const COLUMN: u64 = 0x0001_0001_0001_0001;
+
+/// A place in a meld as a bit number: the index of the card it stands for, but an ace below a two is bit 0 of its
+/// lane.
+pub(super) type Place = u8;
+
+/// The card that belongs in a place.
+#[inline]
+pub(super) const fn card_at(place: Place) -> Card {
+    Card::of_index(if place & 15 == 0 { place + 13 } else { place })
+}
+
+/// The set of cards for a set of places.
+#[inline]
+pub(super) const fn cards_at(places: u64) -> u64 {
+    places & !COLUMN | (places & COLUMN) << 13
+}
+
+/// What a set of cards makes when it is laid down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
+    /// The lowest place of a street; for an avenue the place of its clubs.
+    low: Place,
+    /// The number of cards of a street; for an avenue its suits, with a mark.
+    span: u8,
+    /// Where the joker goes.
+    pub(super) joker: Option<Place>,
+}
+
+impl Shape {
+    /// The shape of a meld that is known to be one, from what its places stand for, left to right.
+    pub(super) fn of(cards: &[Card], joker: Option<usize>) -> Shape {
+        if cards[0].rank() == cards[1].rank() {
+            let suits = cards.iter().fold(0, |suits, card| suits | 1 << card.suit());
+            let joker = joker.map(|n| cards[n].index());
+            return Shape { low: cards[0].index() & 15, span: AVENUE | suits, joker };
+        }
+        // Only an ace below the two has anything to its right.
+        let low_ace = cards[0].rank() == ACE;
+        let low = cards[0].index() - if low_ace { 13 } else { 0 };
+        Shape { low, span: cards.len() as u8, joker: joker.map(|n| low + n as u8) }
+    }
+}
+
+/// Why a set of cards is no meld.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flaw {
+    /// Fewer than three cards.
+    TooFew,
+    /// More than one joker.
+    Jokers,
+    /// Neither one suit nor one rank.
+    Mixed,
+    /// One suit, but the ranks do not follow each other.
+    Gaps,
+    /// It would be a street if the ace could stand below the two.
+    LowAce,
+    /// Nothing is left for the joker to stand for.
+    Full,
+    /// The joker cannot stand for the card named, but for this one.
+    JokerCard(Card),
+    /// The joker of an avenue stands for the first missing suit, which is this card.
+    JokerSuit(Card),
+}
+
+/// What these cards make, at most one of each, with the joker standing for `joker_as` or for what the rules say.
+#[inline]
+pub(super) fn shape(cards: u64, joker_as: Option<Card>, options: &Options) -> Result<Shape, Flaw> {
+    let naturals = cards & NATURALS;
+    if cards & JOKERS == JOKERS {
+        return Err(Flaw::Jokers);
+    }
+    if cards.count_ones() < 3 {
+        return Err(Flaw::TooFew);
+    }
+    let lane = naturals.trailing_zeros() & 48;
+    if naturals >> lane <= 0xffff {
+        street(naturals, lane, cards & JOKERS != 0, joker_as, options.ace)
+    } else {
+        avenue(naturals, cards & JOKERS != 0, joker_as, options.avenue_joker)
+    }
+}
+
+fn street(
+    naturals: u64,
+    lane: u32,
+    joker: bool,
+    joker_as: Option<Card>,
+    ace: Ace,
+) -> Result<Shape, Flaw> {
+    let ranks = (naturals >> lane) as u32;
+    let ace_high = 1 << (ACE - 1);
+    let high = run(ranks, 13, joker, lane, joker_as, ace);
+    // LG-9: an ace below the two, where the switch allows it.
+    if high.is_ok() || ranks & ace_high == 0 {
+        return high;
+    }
+    match (run(ranks & !ace_high | 1, 12, joker, lane, joker_as, Ace::Both), ace) {
+        (Ok(_), Ace::High) => Err(Flaw::LowAce),
+        (low @ Ok(_), Ace::Both) => low,
+        (Err(_), _) => high,
+    }
+}
+
+/// A street of these ranks, one bit each, of which `top` is the highest that the street may reach.
+#[inline]
+fn run(
+    ranks: u32,
+    top: u32,
+    joker: bool,
+    lane: u32,
+    joker_as: Option<Card>,
+    ace: Ace,
+) -> Result<Shape, Flaw> {
+    let (low, high) = (ranks.trailing_zeros(), 31 - ranks.leading_zeros());
+    let count = ranks.count_ones();
+    let street = |low: u32, len: u32, joker: Option<u32>| Shape {
+        low: (lane + low) as u8,
+        span: len as u8,
+        joker: joker.map(|place| (lane + place) as u8),
+    };
+    match high - low + 1 - count {
+        0 if !joker => Ok(street(low, count, None)),
+        0 if count == LONGEST_STREET => Err(Flaw::Full),
+        0 => {
+            // LG-10: a joker without a gap extends upwards, or downwards below an ace.
+            let up = (high < top).then_some(high + 1);
+            // A card below the two would be the ace, unless the ace is the top of this very street.
+            let least = if ace == Ace::Both && high < 13 { 0 } else { 1 };
+            let down = (low > least).then(|| low - 1);
+            let card = |place: u32| card_at((lane + place) as u8);
+            let auto = up.or(down).ok_or(Flaw::Full)?;
+            let place = match joker_as {
+                Some(wanted) if wanted == card(auto) => auto,
+                Some(wanted) => match down {
+                    Some(down) if wanted == card(down) => down,
+                    None if low == 1 && wanted == card(0) => return Err(Flaw::LowAce),
+                    _ => return Err(Flaw::JokerCard(card(auto))),
+                },
+                None => auto,
+            };
+            Ok(street(low.min(place), count + 1, Some(place)))
+        }
+        // LG-10: the joker fills the single gap.
+        1 if joker => {
+            let gap = (!(ranks >> low)).trailing_zeros() + low;
+            let card = card_at((lane + gap) as u8);
+            if joker_as.is_some_and(|wanted| wanted != card) {
+                return Err(Flaw::JokerCard(card));
+            }
+            Ok(street(low, count + 1, Some(gap)))
+        }
+        _ => Err(Flaw::Gaps),
+    }
+}
+
+fn avenue(
+    naturals: u64,
+    joker: bool,
+    joker_as: Option<Card>,
+    choice: AvenueJoker,
+) -> Result<Shape, Flaw> {
+    let low = naturals.trailing_zeros() & 15;
+    let column = naturals >> low;
+    if column & !COLUMN != 0 {
+        return Err(Flaw::Mixed);
+    }
+    let mut suits = suits_of(column);
+    if !joker {
+        return Ok(Shape { low: low as u8, span: AVENUE | suits, joker: None });
+    }
+    // LG-17: four suits leave nothing for the joker.
+    if suits == 15 {
+        return Err(Flaw::Full);
+    }
+    // LG-11: the joker stands for the first missing suit, or for any where the switch allows it.
+    let first = Card::of_index((suits.trailing_ones() * 16 + low) as u8);
+    let card = joker_as.unwrap_or(first);
+    if card != first {
+        if card.bit() & (COLUMN << low) & !naturals == 0 {
+            return Err(Flaw::JokerCard(first));
+        }
+        if choice == AvenueJoker::FirstMissing {
+            return Err(Flaw::JokerSuit(first));
+        }
+    }
+    suits |= 1 << card.suit();
+    Ok(Shape { low: low as u8, span: AVENUE | suits, joker: Some(card.index()) })
+}
+
+/// Four bits for the lowest bits of the four lanes.
+#[inline]
+pub(super) const fn suits_of(column: u64) -> u8 {
+    (column | column >> 15 | column >> 30 | column >> 45) as u8 & 15
+}
+
+/// A meld on the table, with the owner of every card in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Meld {
+    low: Place,
+    span: u8,
+    /// The joker's place, with the joker's colour in the two highest bits; 0 if there is no joker.
+    joker: u8,
+    /// Who owns the card in each place: by rank in a street, by suit in an avenue.
+    owners: [u8; 13],
+}
+
+impl Meld {
+    /// What lies where no meld has been made yet.
+    pub(super) const NONE: Meld = Meld { low: 0, span: 0, joker: 0, owners: [NOBODY; 13] };
+
+    /// A new meld, all of it one seat's. `joker` is the joker used, if the shape has one.
+    #[inline]
+    pub(super) fn new(shape: Shape, joker: Option<Card>, owner: Seat) -> Meld {
+        let colour = joker.map_or(0, |card| (card.index() & 1) + 1) << 6;
+        let mut meld = Meld {
+            low: shape.low,
+            span: shape.span,
+            joker: shape.joker.map_or(0, |place| place | colour),
+            owners: [NOBODY; 13],
+        };
+        let mut places = meld.places();
+        while places != 0 {
+            meld.owners[meld.owner_index(places.trailing_zeros() as u8)] = owner.0;
+            places &= places - 1;
+        }
+        meld
+    }
+
+    /// Whether all cards have one rank.
+    #[inline]
+    pub(super) fn is_avenue(&self) -> bool {
+        self.span & AVENUE != 0
+    }
+
+    /// All places, taken by cards or by the joker.
+    #[inline]
+    pub(super) fn places(&self) -> u64 {
+        if self.is_avenue() {
+            let suits = u64::from(self.span & 15);
+            ((suits | suits << 15 | suits << 30 | suits << 45) & COLUMN) << self.low
+        } else {
+            ((1 << self.span) - 1) << self.low
+        }
+    }
+
+    /// How many cards lie in it.
+    #[inline]
+    pub(super) fn len(&self) -> u8 {
+        self.places().count_ones() as u8
+    }
+
+    /// The cards that may be added. LG-29: only what extends the meld, at the ends of a street or in a missing suit;
+    /// the joker's card counts as present.
+    #[inline]
+    pub(super) fn accepts(&self, ace: Ace) -> u64 {
+        if self.is_avenue() {
+            return (COLUMN << self.low) & !self.places();
+        }
+        let ends = ((1 << self.low) >> 1) | (1 << (self.low + self.span));
+        match ace {
+            Ace::High => ends & NATURALS,
+            // LG-17: thirteen cards are all ranks, on whichever side the ace lies.
+            Ace::Both if u32::from(self.span) == LONGEST_STREET => 0,
+            Ace::Both => cards_at(ends & (NATURALS | COLUMN)),
+        }
+    }
+
+    /// Whether this is a street that other cards of this card's suit could extend.
+    #[inline]
+    pub(super) fn is_street_of(&self, card: Card) -> bool {
+        !self.is_avenue() && self.low >> 4 == card.suit()
+    }
+
+    /// The ways to bring a card into this meld by adding it last: sets of places that are added for it, itself
+    /// included. A card above or below a street needs all cards between.
+    #[inline]
+    pub(super) fn paths(&self, card: Card, ace: Ace) -> [u64; 2] {
+        if self.is_avenue() {
+            return [self.accepts(ace) & card.bit(), 0];
+        }
+        if !self.is_street_of(card) {
+            return [0, 0];
+        }
+        let end = self.low + self.span;
+        let room = LONGEST_STREET as u8 - self.span.min(LONGEST_STREET as u8);
+        let up = |place: u8| {
+            if place >= end && place - end < room { (2 << place) - (1 << end) } else { 0 }
+        };
+        let down = |place: u8| {
+            let fits = place < self.low && self.low - place <= room;
+            if fits { (1 << self.low) - (1 << place) } else { 0 }
+        };
+        let place = card.index();
+        let low_ace = ace == Ace::Both && card.rank() == ACE;
+        [up(place) | down(place), if low_ace { down(place - 13) } else { 0 }]
+    }
+
+    /// Adds a card that is accepted.
+    #[inline]
+    pub(super) fn add(&mut self, card: Card, owner: Seat) {
+        let place = if self.is_avenue() {
+            self.span |= 1 << card.suit();
+            card.index()
+        } else {
+            let up = card.index() == self.low + self.span;
+            self.span += 1;
+            if up {
+                card.index()
+            } else {
+                self.low -= 1;
+                self.low
+            }
+        };
+        self.owners[self.owner_index(place)] = owner.0;
+    }
+
+    /// The joker in it and the place it has.
+    #[inline]
+    pub(super) fn joker(&self) -> Option<(Card, Place)> {
+        match self.joker >> 6 {
+            0 => None,
+            colour => Some((Card::of_index(61 + colour), self.joker & 63)),
+        }
+    }
+
+    /// Puts the real card in the joker's place; the card there then belongs to `owner`.
+    #[inline]
+    pub(super) fn swap(&mut self, owner: Seat) {
+        let index = self.owner_index(self.joker & 63);
+        self.owners[index] = owner.0;
+        self.joker = 0;
+    }
+
+    /// Whose the card in a place is.
+    #[inline]
+    pub(super) fn owner(&self, place: Place) -> Seat {
+        Seat(self.owners[self.owner_index(place)])
+    }
+
+    /// How many of its cards belong to a seat.
+    #[inline]
+    pub(super) fn owned_by(&self, seat: Seat) -> u8 {
+        self.owners.iter().map(|owner| u8::from(*owner == seat.0)).sum()
+    }
+
+    /// Gives the card in a place to a seat: for building a meld from what a view shows.
+    pub(super) fn give(&mut self, place: Place, owner: Seat) {
+        let index = self.owner_index(place);
+        self.owners[index] = owner.0;
+    }
+
+    /// In a street the low and the high ace never lie together, so they share an index.
+    #[inline]
+    fn owner_index(&self, place: Place) -> usize {
+        let index = if self.is_avenue() { place >> 4 } else { (place & 15) % 13 };
+        index as usize
+    }
+}

@@ -1,0 +1,529 @@
+//! `LocalGame`: a rummy in which melds belong to everybody and every card in them to somebody.
+//!
+//! This file is the game value and its steps in the order of the rulebook; what is legal is in `legal`, why something
+//! is not in `explain`. Typed lines, drawing and bots are not here.
+
+mod bots;
+mod explain;
+mod legal;
+mod melds;
+mod options;
+mod read;
+mod scene;
+#[cfg(test)]
+mod tests;
+mod view;
+mod words;
+
+use std::ops::RangeInclusive;
+
+use croupier_engine::{
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Scene, Seat, StepOf,
+    Text, Turn, below,
+};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+pub use options::{Ace, AvenueJoker, DeckEmpty, ExitCheck, JokerTrash, Options, SwapOwner};
+pub use view::{Slot, View};
+pub use words::{Action, Draw};
+
+use crate::cards::{Card, Cards, JOKERS, MOST_PACKS, NATURALS, each};
+use melds::{Meld, card_at, shape};
+
+/// LG-27: three cards for each, one for the trash and at least one to draw.
+const SEATS: RangeInclusive<u8> = 2..=17;
+const MOST_SEATS: usize = 17;
+const PACK: u8 = 54;
+/// The cards that each seat is dealt.
+const DEALT: u8 = 3;
+const MOST_CARDS: usize = PACK as usize * MOST_PACKS as usize;
+/// A meld takes at least three cards.
+const MOST_MELDS: usize = MOST_CARDS / 3;
+/// LG-5: so many own cards in one meld allow the exit.
+const OWN_FOR_EXIT: u8 = 4;
+/// What the one who exits is given.
+const BONUS: i32 = 50;
+/// What a joker costs in the hand.
+const JOKER_IN_HAND: i32 = 50;
+/// LG-7: how often the trash may become the stock. Without a limit, cards that fit nowhere could go round for ever.
+const MOST_RESHUFFLES: u8 = 20;
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// A card of the first three for somebody.
+    Deal,
+    /// The card that begins the trash.
+    FirstTrash,
+    /// The card at the beginning of a turn.
+    Draw,
+    /// A step of the seat whose turn it is.
+    Act,
+    /// Nothing: the game has its result.
+    Over,
+}
+
+/// The earliest stage of the turn that is still open; stages follow each other and none comes back (LG-19).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Nothing has been done yet.
+    Change,
+    /// A joker has been swapped.
+    Pick,
+    /// Cards have been picked or melds made.
+    Meld,
+    /// Cards have been added: more can be added, then one is discarded.
+    Add,
+}
+
+/// One game in progress.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LocalGame {
+    /// How many there are of each card in the deck; it has no order.
+    stock: Cards,
+    hands: [Cards; MOST_SEATS],
+    /// What everybody knows of the hands: cards taken openly and not played since.
+    known: [Cards; MOST_SEATS],
+    melds: [Meld; MOST_MELDS],
+    /// The cards that some meld accepts.
+    fits: u64,
+    /// The cards that jokers on the table stand for.
+    stood_for: u64,
+    /// The points of each seat's cards in melds.
+    points: [i16; MOST_SEATS],
+    /// The trash, the newest card last; places behind it are `None`.
+    trash: [Option<Card>; MOST_CARDS],
+    sizes: [u8; MOST_SEATS],
+    /// In how many melds each seat has enough cards to exit.
+    fours: [u8; MOST_SEATS],
+    stock_size: u8,
+    trash_size: u8,
+    meld_count: u8,
+    reshuffles: u8,
+    seats: u8,
+    mover: Seat,
+    phase: Phase,
+    stage: Stage,
+    /// A joker taken from a meld that must be laid in a new meld this turn.
+    owes_joker: Option<Card>,
+    /// The deepest card picked, which must be melded or added this turn.
+    owes_card: Option<Card>,
+    /// Whether the mover had enough cards in a meld when the turn began.
+    four_before: bool,
+    exited: Option<Seat>,
+    options: Options,
+}
+
+impl LocalGame {
+    #[inline]
+    fn hand(&self) -> &Cards {
+        &self.hands[self.mover.index()]
+    }
+
+    #[inline]
+    fn hand_size(&self) -> u8 {
+        self.sizes[self.mover.index()]
+    }
+
+    fn melds(&self) -> &[Meld] {
+        &self.melds[..self.meld_count as usize]
+    }
+
+    /// The trash, oldest card first.
+    fn trash(&self) -> &[Option<Card>] {
+        &self.trash[..self.trash_size as usize]
+    }
+
+    /// LG-5, LG-7: whether the mover may play the last card as things lie now.
+    #[inline]
+    fn may_exit(&self) -> bool {
+        let four = match self.options.exit_check {
+            ExitCheck::AfterMove => self.fours[self.mover.index()] > 0,
+            ExitCheck::BeforeMove => self.four_before,
+        };
+        four || self.stock_size == 0
+    }
+
+    /// Whose card the coming deal is: one card at a time round the table.
+    fn dealt_to(&self) -> Seat {
+        let dealt = u32::from(PACK) * u32::from(self.options.decks) - u32::from(self.stock_size);
+        Seat((dealt % u32::from(self.seats)) as u8)
+    }
+
+    /// Begins a seat's turn, or ends the game if a card is due that is not there.
+    #[inline]
+    fn begin_turn(&mut self, mover: Seat) {
+        self.mover = mover;
+        self.stage = Stage::Change;
+        self.four_before = self.fours[mover.index()] > 0;
+        self.phase = Phase::Draw;
+        if self.stock_size == 0 {
+            self.begin_turn_without_deck();
+        }
+    }
+
+    /// LG-7: a card is due and the deck is empty.
+    #[cold]
+    fn begin_turn_without_deck(&mut self) {
+        match self.options.deck_empty {
+            DeckEmpty::Reshuffle if self.trash_size > 1 && self.reshuffles < MOST_RESHUFFLES => {
+                self.reshuffles += 1;
+                let top = self.trash_size as usize - 1;
+                for n in 0..top {
+                    if let Some(card) = self.trash[n].take() {
+                        self.stock.add(card.bit());
+                    }
+                }
+                self.trash.swap(0, top);
+                self.stock_size = top as u8;
+                self.trash_size = 1;
+            }
+            DeckEmpty::Continue | DeckEmpty::Reshuffle => self.phase = Phase::Act,
+            DeckEmpty::End => self.phase = Phase::Over,
+        }
+    }
+
+    fn change(&mut self, number: u8) {
+        let meld = &mut self.melds[number as usize];
+        let Some((joker, place)) = meld.joker() else { return };
+        let card = card_at(place);
+        let (old, mover) = (meld.owner(place), self.mover);
+        // LG-12: the card belongs to the one who lays it.
+        let owner = match self.options.swap_owner {
+            SwapOwner::Swapper => mover,
+            SwapOwner::JokerOwner => old,
+        };
+        if owner != old {
+            self.fours[old.index()] -= u8::from(meld.owned_by(old) == OWN_FOR_EXIT);
+            self.points[old.index()] -= i16::from(card.rank());
+            self.points[owner.index()] += i16::from(card.rank());
+        }
+        meld.swap(owner);
+        if owner != old {
+            self.fours[owner.index()] += u8::from(meld.owned_by(owner) == OWN_FOR_EXIT);
+        }
+        for cards in [&mut self.hands, &mut self.known] {
+            cards[mover.index()].remove(card.bit());
+            cards[mover.index()].add(joker.bit());
+        }
+        self.stood_for = self
+            .melds()
+            .iter()
+            .filter_map(Meld::joker)
+            .fold(0, |all, (_, place)| all | card_at(place).bit());
+        self.owes_joker = Some(joker);
+        self.stage = Stage::Pick;
+    }
+
+    fn pick(&mut self, cards: u8) {
+        let seat = self.mover.index();
+        for _ in 0..cards {
+            self.trash_size -= 1;
+            let card = self.trash[self.trash_size as usize].take();
+            if let Some(card) = card {
+                self.hands[seat].add(card.bit());
+                self.known[seat].add(card.bit());
+            }
+            // LG-2: the last one taken is the deepest, and it is owed.
+            self.owes_card = card;
+        }
+        self.sizes[seat] += cards;
+        self.stage = Stage::Meld;
+    }
+
+    fn meld(&mut self, cards: u64, joker_as: Option<Card>) {
+        let Ok(shape) = shape(cards, joker_as, &self.options) else { return };
+        let joker = each(cards & JOKERS).next();
+        let meld = Meld::new(shape, joker, self.mover);
+        let count = cards.count_ones() as u8;
+        let seat = self.mover.index();
+        self.take(cards, count);
+        self.fours[seat] += u8::from(count >= OWN_FOR_EXIT);
+        self.points[seat] += each(cards & NATURALS).map(|card| i16::from(card.rank())).sum::<i16>();
+        if let Some(place) = shape.joker {
+            self.points[seat] += i16::from(card_at(place).rank());
+            self.stood_for |= card_at(place).bit();
+        }
+        self.fits |= meld.accepts(self.options.ace);
+        self.melds[self.meld_count as usize] = meld;
+        self.meld_count += 1;
+        (self.owes_joker, self.owes_card) = self.owed_after_meld(cards);
+        self.stage = Stage::Meld;
+    }
+
+    /// What is still owed after a meld of these cards. A joker that was swapped and one that was picked are two cards
+    /// even if they look the same, so one meld never settles both.
+    #[inline]
+    fn owed_after_meld(&self, cards: u64) -> (Option<Card>, Option<Card>) {
+        let laid = |card: &Card| cards & card.bit() != 0;
+        let joker = self.owes_joker.filter(|card| !laid(card));
+        let settled = self.owes_joker != joker;
+        let card = self.owes_card.filter(|card| !laid(card) || settled && card.is_joker());
+        (joker, card)
+    }
+
+    fn add(&mut self, number: u8, card: Card) {
+        let meld = &mut self.melds[number as usize];
+        meld.add(card, self.mover);
+        // LG-24: an added card belongs to the one who adds it.
+        let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
+        let seat = self.mover.index();
+        self.fours[seat] += u8::from(reached);
+        self.points[seat] += i16::from(card.rank());
+        self.take(card.bit(), 1);
+        self.owes_card = self.owes_card.filter(|owed| *owed != card);
+        let ace = self.options.ace;
+        self.fits = self.melds().iter().fold(0, |fits, meld| fits | meld.accepts(ace));
+        self.stage = Stage::Add;
+    }
+
+    fn discard(&mut self, card: Card) {
+        self.take(card.bit(), 1);
+        self.trash[self.trash_size as usize] = Some(card);
+        self.trash_size += 1;
+        if self.hand_size() == 0 {
+            // LG-8: the game ends at once; nobody draws.
+            self.exited = Some(self.mover);
+            self.phase = Phase::Over;
+        } else {
+            let next = self.mover.0 + 1;
+            self.begin_turn(Seat(if next == self.seats { 0 } else { next }));
+        }
+    }
+
+    /// Takes cards out of the mover's hand; what others knew of it is then known no more.
+    #[inline]
+    fn take(&mut self, cards: u64, count: u8) {
+        let seat = self.mover.index();
+        self.hands[seat].remove(cards);
+        self.known[seat].remove(cards);
+        self.sizes[seat] -= count;
+    }
+
+    /// What the cards in a hand cost at the end.
+    fn hand_value(&self, seat: Seat) -> i32 {
+        let cost =
+            |card: Card| if card.is_joker() { JOKER_IN_HAND } else { i32::from(card.rank()) };
+        self.hands[seat.index()].iter().map(cost).sum()
+    }
+}
+
+impl Game for LocalGame {
+    type Options = Options;
+    type Action = Action;
+    type Chance = Draw;
+    type View = View;
+
+    const NAME: &'static str = "localgame";
+    const SEATS: RangeInclusive<u8> = SEATS;
+    const RULES: u32 = 1;
+
+    fn new(options: &Options, seats: u8) -> Result<LocalGame, BadOptions> {
+        if !SEATS.contains(&seats) {
+            return Err(BadOptions::seats(seats, &SEATS));
+        }
+        if !(1..=MOST_PACKS).contains(&options.decks) {
+            return Err(BadOptions(
+                Text::new("options-value")
+                    .with("name", "decks")
+                    .with("value", options.decks.to_string())
+                    .with("allowed", format!("1..{MOST_PACKS}")),
+            ));
+        }
+        Ok(LocalGame {
+            stock: Cards::packs(options.decks),
+            hands: [Cards::EMPTY; MOST_SEATS],
+            known: [Cards::EMPTY; MOST_SEATS],
+            melds: [Meld::NONE; MOST_MELDS],
+            fits: 0,
+            stood_for: 0,
+            points: [0; MOST_SEATS],
+            trash: [None; MOST_CARDS],
+            sizes: [0; MOST_SEATS],
+            fours: [0; MOST_SEATS],
+            stock_size: PACK * options.decks,
+            trash_size: 0,
+            meld_count: 0,
+            reshuffles: 0,
+            seats,
+            mover: Seat(0),
+            phase: Phase::Deal,
+            stage: Stage::Change,
+            owes_joker: None,
+            owes_card: None,
+            four_before: false,
+            exited: None,
+            options: *options,
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Deal | Phase::FirstTrash | Phase::Draw => Turn::Chance,
+            Phase::Act => Turn::Seat(self.mover),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    /// LG-23: the highest result wins, ties share; the exit by itself wins nothing but its bonus.
+    fn payoff(&self, seat: Seat) -> f32 {
+        let results = || Seat::all(self.seats).map(|seat| self.score(seat));
+        let best = results().max().unwrap_or(0);
+        if self.score(seat) < best {
+            return 0.0;
+        }
+        1.0 / results().filter(|result| *result == best).count() as f32
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        let points = i32::from(self.points[seat.index()]);
+        if self.phase != Phase::Over {
+            return points;
+        }
+        let bonus = if self.exited == Some(seat) { BONUS } else { 0 };
+        points - self.hand_value(seat) + bonus
+    }
+
+    #[inline]
+    fn actions(&self, out: &mut Vec<Action>) {
+        self.push_actions(out);
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Change { meld, .. } => self.change(meld),
+            Action::Pick { cards } => self.pick(cards),
+            Action::Meld { cards, joker_as, .. } => self.meld(cards, joker_as),
+            Action::Add { meld, card } => self.add(meld, card),
+            Action::Trash { card } => self.discard(card),
+        }
+    }
+
+    fn explain(&self, action: Action) -> Result<(), Illegal> {
+        self.why_not(action)
+    }
+
+    fn chances(&self, out: &mut Vec<(Draw, f64)>) {
+        let kinds = self.drawable();
+        let count = |card: Card| f64::from(self.stock.count(card));
+        let all: f64 = each(kinds).map(count).sum();
+        out.extend(each(kinds).map(|card| (Draw(card), count(card) / all)));
+    }
+
+    #[inline]
+    fn sample_chance<R: Rng>(&self, rng: &mut R) -> Draw {
+        let mut stock = self.stock;
+        let mut size = u32::from(self.stock_size);
+        if self.phase == Phase::FirstTrash {
+            (0..self.options.decks).for_each(|_| stock.remove(JOKERS));
+            size = u32::from(stock.len());
+        }
+        Draw(stock.nth(below(rng, size)))
+    }
+
+    #[inline]
+    fn apply_chance(&mut self, Draw(card): Draw) {
+        self.stock.remove(card.bit());
+        let seat = match self.phase {
+            Phase::FirstTrash => {
+                self.stock_size -= 1;
+                self.trash[0] = Some(card);
+                self.trash_size = 1;
+                self.begin_turn(Seat(0));
+                return;
+            }
+            Phase::Deal => self.dealt_to(),
+            Phase::Draw | Phase::Act | Phase::Over => self.mover,
+        };
+        self.stock_size -= 1;
+        self.hands[seat.index()].add(card.bit());
+        self.sizes[seat.index()] += 1;
+        if self.phase == Phase::Draw {
+            self.phase = Phase::Act;
+        } else if self.sizes[self.seats as usize - 1] == DEALT {
+            self.phase = Phase::FirstTrash;
+        }
+    }
+
+    fn possible(&self, Draw(card): Draw) -> bool {
+        self.turn() == Turn::Chance && self.drawable() & card.bit() != 0
+    }
+
+    fn audience(&self) -> Audience {
+        self.roller().map_or(Audience::All, Audience::Only)
+    }
+
+    fn roller(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Deal => Some(self.dealt_to()),
+            Phase::Draw => Some(self.mover),
+            Phase::FirstTrash | Phase::Act | Phase::Over => None,
+        }
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> View {
+        self.view_of(viewer)
+    }
+
+    fn determinize<R: Rng>(view: &View, rng: &mut R) -> LocalGame {
+        view::imagine(view, rng)
+    }
+}
+
+impl LocalGame {
+    /// The cards that may come now.
+    fn drawable(&self) -> u64 {
+        // LG-15: the trash never begins with a joker.
+        let jokers = if self.phase == Phase::FirstTrash { 0 } else { JOKERS };
+        self.stock.kinds() & (NATURALS | jokers)
+    }
+}
+
+impl Playable for LocalGame {
+    const USUAL_SEATS: u8 = 2;
+
+    fn rulebook(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => include_str!("RULES.md"),
+            Lang::Ru => include_str!("RULES.ru.md"),
+            Lang::De => include_str!("RULES.de.md"),
+        }
+    }
+
+    fn words(lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => include_str!("i18n/en.ftl"),
+            Lang::Ru => include_str!("i18n/ru.ftl"),
+            Lang::De => include_str!("i18n/de.ftl"),
+        }
+    }
+
+    fn bots() -> Vec<BotMaker<LocalGame>> {
+        vec![BotMaker {
+            name: "greedy",
+            about: Text::new("bot-greedy"),
+            make: |_| Box::new(bots::Greedy::default()),
+        }]
+    }
+
+    fn scene(view: &View, legal: &[Action]) -> Scene {
+        scene::draw(view, legal)
+    }
+
+    fn narrate(step: &StepOf<LocalGame>, before: &View, after: &View) -> Vec<Text> {
+        scene::narrate(step, before, after)
+    }
+
+    fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
+        read::line(view, line)
+    }
+}

@@ -1,0 +1,265 @@
+//! How a view looks and how steps are told. All words are message ids; nothing is decided here.
+
+use croupier_engine::{
+    Arg, Control, Counter, Layout, Panel, Piece, Scene, Seat, Shape, Step, StepOf, Text, Tint, Zone,
+};
+
+use super::{Action, Draw, LocalGame, Phase, Slot, View};
+use crate::cards::{Card, each};
+
+/// The zone of the trash; the deck follows, then the melds by number, then the viewer's hand.
+const TRASH: usize = 0;
+const FIRST_MELD: usize = 2;
+
+pub(super) fn draw(view: &View, legal: &[Action]) -> Scene {
+    let mut zones = vec![trash(view), deck(view)];
+    zones.extend(view.melds.iter().enumerate().map(|(number, slots)| meld(number, slots)));
+    if view.seat.is_some() {
+        zones.push(Zone {
+            label: Text::new("zone-hand"),
+            layout: Layout::Fan,
+            pieces: view.hand.iter().map(|card| piece(*card)).collect(),
+        });
+    }
+    Scene {
+        headline: headline(view),
+        panels: (0..).zip(&view.hands).map(|(seat, _)| panel(view, Seat(seat))).collect(),
+        zones,
+        prompt: (!legal.is_empty()).then(|| prompt(view)),
+        controls: controls(view, legal),
+    }
+}
+
+fn headline(view: &View) -> Text {
+    match (view.phase, view.exited) {
+        (Phase::Deal | Phase::FirstTrash, _) => Text::new("headline-deal"),
+        (Phase::Draw | Phase::Act, _) => Text::new("headline-turn").with("seat", view.mover),
+        (Phase::Over, Some(seat)) => Text::new("headline-exit").with("seat", seat),
+        (Phase::Over, None) => Text::new("headline-over"),
+    }
+}
+
+fn prompt(view: &View) -> Text {
+    match (view.owes_joker, view.owes_card) {
+        (Some(joker), _) => Text::new("prompt-joker").with("card", joker.face()),
+        (None, Some(card)) => Text::new("prompt-card").with("card", card.face()),
+        (None, None) => Text::new("prompt-turn"),
+    }
+}
+
+fn panel(view: &View, seat: Seat) -> Panel {
+    let counter = |label, value: i64| Counter { label: Text::new(label), value };
+    let mut badges = Vec::new();
+    if view.exited == Some(seat) {
+        badges.push(Text::new("badge-exit"));
+    }
+    if view.mover == seat {
+        let owed = [("badge-owes-joker", view.owes_joker), ("badge-owes-card", view.owes_card)];
+        badges.extend(
+            owed.into_iter()
+                .filter_map(|(id, card)| Some(Text::new(id).with("card", card?.face()))),
+        );
+    }
+    Panel {
+        seat,
+        active: view.phase != Phase::Over && view.mover == seat,
+        counters: vec![
+            counter("counter-points", i64::from(view.scores[seat.index()])),
+            counter("counter-cards", i64::from(view.hands[seat.index()])),
+        ],
+        badges,
+        pieces: view.known[seat.index()].iter().map(|card| piece(*card)).collect(),
+    }
+}
+
+fn piece(card: Card) -> Piece {
+    Piece {
+        shape: Shape::Card,
+        face: card.face(),
+        tint: card.tint(),
+        name: card.name(),
+        owner: None,
+    }
+}
+
+/// The newest card lies on the left.
+fn trash(view: &View) -> Zone {
+    Zone {
+        label: Text::new("zone-trash"),
+        layout: Layout::Row,
+        pieces: view.trash.iter().map(|card| piece(*card)).collect(),
+    }
+}
+
+fn deck(view: &View) -> Zone {
+    let back = Piece {
+        shape: Shape::Back,
+        face: view.stock.to_string(),
+        tint: Tint::Plain,
+        name: Text::new("piece-deck").with("cards", view.stock),
+        owner: None,
+    };
+    Zone {
+        label: Text::new("zone-deck"),
+        layout: Layout::Stack,
+        pieces: if view.stock > 0 { vec![back] } else { Vec::new() },
+    }
+}
+
+fn meld(number: usize, slots: &[Slot]) -> Zone {
+    let pieces = slots.iter().map(|slot| {
+        let name = match slot.stands_for {
+            Some(card) => Text::new("piece-joker-as")
+                .with("joker", slot.card.name())
+                .with("card", card.name()),
+            None => slot.card.name(),
+        };
+        let face = match slot.stands_for {
+            Some(card) => format!("{}={}", slot.card.face(), card.face()),
+            None => slot.card.face(),
+        };
+        Piece { face, name, owner: Some(slot.owner), ..piece(slot.card) }
+    });
+    Zone {
+        label: Text::new("zone-meld").with("number", number),
+        layout: Layout::Row,
+        pieces: pieces.collect(),
+    }
+}
+
+fn controls(view: &View, legal: &[Action]) -> Vec<Control> {
+    let hand = FIRST_MELD + view.melds.len();
+    let place = |card: Card| view.hand.iter().position(|held| *held == card).unwrap_or(0);
+    let (mut picks, mut melds, mut trash) = (Vec::new(), Vec::new(), Vec::new());
+    let mut adds: Vec<Vec<(usize, String)>> = vec![Vec::new(); view.melds.len()];
+    let mut controls = Vec::new();
+    for action in legal {
+        let word = action.to_string();
+        match *action {
+            Action::Change { meld, joker } => {
+                let slots = &view.melds[meld as usize];
+                let there = slots.iter().position(|slot| slot.card == joker).unwrap_or(0);
+                controls.push(Control::Pieces {
+                    label: Text::new("control-change").with("number", meld),
+                    zone: FIRST_MELD + meld as usize,
+                    choices: vec![(there, word)],
+                });
+            }
+            Action::Pick { cards } => picks.push((cards as usize - 1, word)),
+            Action::Meld { cards, joker_as: None, .. } => {
+                melds.push((each(cards).map(place).collect(), word));
+            }
+            // The same cards with the joker elsewhere cannot be told apart by choosing pieces.
+            Action::Meld { cards, joker_as: Some(card), .. } => controls.push(Control::Button {
+                label: Text::new("control-meld-as")
+                    .with("cards", faces(each(cards)))
+                    .with("card", card.face()),
+                action: word,
+            }),
+            Action::Add { meld, card } => adds[meld as usize].push((place(card), word)),
+            Action::Trash { card } => trash.push((place(card), word)),
+        }
+    }
+    if !picks.is_empty() {
+        let label = Text::new("control-pick");
+        controls.push(Control::Pieces { label, zone: TRASH, choices: picks });
+    }
+    if !melds.is_empty() {
+        let label = Text::new("control-meld");
+        controls.push(Control::Subset { label, zone: hand, choices: melds });
+    }
+    for (number, choices) in adds.into_iter().enumerate().filter(|(_, adds)| !adds.is_empty()) {
+        let label = Text::new("control-add").with("number", number);
+        controls.push(Control::Pieces { label, zone: hand, choices });
+    }
+    if !trash.is_empty() {
+        let label = Text::new("control-trash");
+        controls.push(Control::Pieces { label, zone: hand, choices: trash });
+    }
+    controls
+}
+
+fn faces(cards: impl Iterator<Item = Card>) -> Arg {
+    Arg::List(cards.map(|card| Arg::Word(card.face())).collect())
+}
+
+/// One sentence for the step, more for what follows from it.
+pub(super) fn narrate(step: &StepOf<LocalGame>, before: &View, after: &View) -> Vec<Text> {
+    match *step {
+        Step::Act(seat, action) => {
+            let mut news = vec![told(seat, action, before, after)];
+            if matches!(action, Action::Trash { .. }) {
+                news.extend(turn_ended(before, after));
+            }
+            news
+        }
+        Step::Chance(Draw(card)) => match before.phase {
+            Phase::FirstTrash => vec![Text::new("news-first-trash").with("card", card.face())],
+            Phase::Deal => vec![Text::new("news-dealt").with("card", card.face())],
+            _ => vec![Text::new("news-draw").with("card", card.face())],
+        },
+        Step::Hidden => match before.phase {
+            Phase::Draw => vec![Text::new("news-hidden-draw").with("seat", before.mover)],
+            _ => Vec::new(),
+        },
+    }
+}
+
+fn told(seat: Seat, action: Action, before: &View, after: &View) -> Text {
+    let text = |id| Text::new(id).with("seat", seat);
+    match action {
+        Action::Change { meld, joker } => {
+            let slots = &before.melds[meld as usize];
+            let card = slots.iter().find_map(|slot| slot.stands_for).unwrap_or(joker);
+            text("news-change")
+                .with("joker", joker.face())
+                .with("meld", meld)
+                .with("card", card.face())
+        }
+        Action::Pick { cards } => {
+            let picked = &before.trash[..(cards as usize).min(before.trash.len())];
+            text("news-pick").with("count", cards).with("cards", faces(picked.iter().copied()))
+        }
+        Action::Meld { cards, .. } => {
+            let number = after.melds.len().saturating_sub(1);
+            let made = after.melds.last().and_then(|m| m.iter().find_map(|slot| slot.stands_for));
+            let text = match made {
+                Some(card) => text("news-meld-joker").with("card", card.face()),
+                None => text("news-meld"),
+            };
+            text.with("cards", faces(each(cards))).with("number", number)
+        }
+        Action::Add { meld, card } => text("news-add").with("card", card.face()).with("meld", meld),
+        Action::Trash { card } => text("news-trash").with("card", card.face()),
+    }
+}
+
+/// What the end of a turn brings about.
+fn turn_ended(before: &View, after: &View) -> Vec<Text> {
+    let mut news = Vec::new();
+    if after.reshuffles > before.reshuffles {
+        news.push(Text::new("news-reshuffle").with("cards", after.stock));
+    }
+    match after.phase {
+        Phase::Act => news.push(Text::new("news-no-card").with("seat", after.mover)),
+        Phase::Over => {
+            news.push(match after.exited {
+                Some(seat) => Text::new("news-exit").with("seat", seat),
+                None => Text::new("news-deck-end"),
+            });
+            for (seat, score) in (0..).zip(&after.scores) {
+                news.push(Text::new("news-result").with("seat", Seat(seat)).with("score", *score));
+            }
+            let best = after.scores.iter().max();
+            let winners: Vec<Seat> = (0..)
+                .zip(&after.scores)
+                .filter(|(_, score)| Some(*score) == best)
+                .map(|(seat, _)| Seat(seat))
+                .collect();
+            let id = if winners.len() == 1 { "news-winner" } else { "news-winners" };
+            news.push(Text::new(id).with("winners", winners));
+        }
+        Phase::Deal | Phase::FirstTrash | Phase::Draw => {}
+    }
+    news
+}
