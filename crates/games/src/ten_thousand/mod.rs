@@ -97,7 +97,7 @@ impl TenThousand {
         select_unpredictable(self.has_entered(), later, first)
     }
 
-    /// Whether all six dice have been scored and come back into play (TT-6).
+    /// Whether all six dice are in play: after a keep, because all have been scored (TT-6).
     #[inline]
     fn all_back(&self) -> bool {
         self.dice == DICE
@@ -128,7 +128,7 @@ impl TenThousand {
         // TT-3, TT-4, TT-5: noted points count, and the target may be passed.
         if *score >= self.options.target && self.options.end == End::Immediate {
             self.clear_turn(NO_OFFER);
-            self.phase = Phase::Over;
+            self.await_no_seat(Phase::Over);
             return;
         }
         // TT-9: the whole total is on offer, adopted points included. TT-10: `dice` is six when none was left.
@@ -159,10 +159,10 @@ impl TenThousand {
         let next = self.seat + 1;
         let round_is_complete = next == self.seats;
         // TT-3: under `immediate` nobody is ever there at the end of a round.
-        let to_the_round = self.options.end == End::FinishRound;
-        if to_the_round && round_is_complete && self.target_is_reached() {
-            self.phase = Phase::Over;
+        let finishes_rounds = self.options.end == End::FinishRound;
+        if finishes_rounds && round_is_complete && self.target_is_reached() {
             self.offer = NO_OFFER;
+            self.await_no_seat(Phase::Over);
             return;
         }
         self.seat = if round_is_complete { 0 } else { next };
@@ -177,6 +177,13 @@ impl TenThousand {
         let offer = self.offer.points;
         let may_adopt = offer > 0 && self.scores[self.seat as usize] >= offer;
         select_unpredictable(may_adopt, Menu::ADOPT_OR_ROLL, Menu::ROLL)
+    }
+
+    /// Enters a phase in which nobody chooses; equal positions are equal values, so the menu is the same in all.
+    #[inline]
+    fn await_no_seat(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.menu = Menu::ROLL;
     }
 
     /// The list of legal actions that belongs to the position.
@@ -267,7 +274,7 @@ impl Game for TenThousand {
                 self.kept = if self.all_back() { Sets::NONE } else { self.kept };
                 // TT-24: an offer that is not taken is gone.
                 self.offer = NO_OFFER;
-                self.phase = Phase::Throw;
+                self.await_no_seat(Phase::Throw);
             }
             Action::Keep(kept) => self.keep(kept),
             Action::Note => self.note(),
@@ -277,7 +284,7 @@ impl Game for TenThousand {
                 self.dice = self.offer.dice;
                 self.offer = NO_OFFER;
                 // TT-12: whoever adopts throws.
-                self.phase = Phase::Throw;
+                self.await_no_seat(Phase::Throw);
             }
             Action::Forfeit => self.fail(),
         }

@@ -182,6 +182,9 @@ impl Menu {
 /// The most actions in one list: 111555 allows fifteen keeps, and a turn may be given up.
 const LONGEST: usize = 16;
 
+/// Few lists are longer than this, so this much is copied without looking and the rest only if there is one.
+const USUAL: usize = 8;
+
 /// One line of the tables: what these dice are worth, how many they are, and which actions they allow when thrown.
 ///
 /// Eight bytes, so that a line is found by a shift and never crosses a cache line; measured, it matters.
@@ -258,8 +261,11 @@ impl Tables {
         let line = self.lines[menu.0 as usize];
         let whole = out.len() + line.actions as usize;
         // A copy of fixed length is a few moves; one of the list's own length would be a call and a missed branch.
-        let list = self.actions[line.start as usize..].first_chunk::<LONGEST>();
-        out.extend_from_slice(list.expect("every list has enough behind it"));
+        let list = &self.actions[line.start as usize..][..LONGEST];
+        out.extend_from_slice(&list[..USUAL]);
+        if line.actions as usize > USUAL {
+            out.extend_from_slice(&list[USUAL..]);
+        }
         out.truncate(whole);
     }
 
