@@ -60,8 +60,11 @@ fn zone_lines(
     let has_owners = zone.pieces.iter().any(|piece| piece.owner.is_some());
     let mut row = label.clone();
     let mut beneath = " ".repeat(width(&label));
-    for piece in &zone.pieces {
-        let owner = piece.owner.and_then(|seat| names.get(seat.index())).map_or("", String::as_str);
+    for (n, piece) in zone.pieces.iter().enumerate() {
+        // Dice of one player lie together and are named once; each card is named for itself.
+        let named = n > 0 && piece.shape == Shape::Die && zone.pieces[n - 1].owner == piece.owner;
+        let owner = piece.owner.filter(|_| !named).and_then(|seat| names.get(seat.index()));
+        let owner = owner.map_or("", String::as_str);
         let face = piece_text(piece);
         let cell = if has_owners { width(&face).max(width(owner)) } else { width(&face) };
         row.push_str(&paint_piece(piece, style));

@@ -41,7 +41,7 @@ fn players_that_cannot_be_seated_are_refused_with_what_would_be_right() {
     let folder = Folder::new();
     let play = |players: &[&str]| folder.run(&[&["play", "perudo"], players].concat(), "");
     play(&["human", "wizard"]).fails(2, "greedy");
-    play(&["Ann=human", "Ann=ai"]).fails(2, "two").err.to_lowercase();
+    play(&["Ann=human", "Ann=ai"]).fails(2, "Two players are called");
     play(&["=human", "ai"]).fails(2, "cannot be a name");
     play(&["human"]).fails(2, "2 to 10");
     play(&["ai"; 11]).fails(2, "2 to 10");
