@@ -2,9 +2,11 @@
 
 mod best_response;
 mod cfr;
+mod expectimax;
 mod playout;
 mod tree;
 
 pub use cfr::{Cfr, Update};
+pub use expectimax::expectimax;
 pub use playout::{playout, playouts};
 pub use tree::{Set, Strategy, TooLarge, Tree};
