@@ -1,5 +1,12 @@
-//! How to play any game. Generic over the rules, without input or output; for now: playouts.
+//! How to play any game. Generic over the rules, without input or output, clocks or threads.
 
+mod best_response;
+mod cfr;
+mod expectimax;
 mod playout;
+mod tree;
 
+pub use cfr::{Cfr, Update};
+pub use expectimax::expectimax;
 pub use playout::{playout, playouts};
+pub use tree::{Set, Strategy, TooLarge, Tree};

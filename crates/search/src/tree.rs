@@ -1,0 +1,200 @@
+//! A game flattened into arrays: every position once, children side by side, information sets numbered. Solvers walk
+//! slices instead of playing the rules again.
+
+use std::collections::HashMap;
+
+use croupier_engine::{Game, Seat, Turn};
+
+/// A game as a tree. Positions are numbered so that children come after their parents.
+#[derive(Clone, Debug)]
+pub struct Tree<G: Game> {
+    pub(crate) seats: usize,
+    pub(crate) nodes: Vec<Node>,
+    /// Probabilities of the outcomes of all chance nodes, one run per node.
+    pub(crate) chances: Vec<f64>,
+    /// Payoffs of all leaves, one run of `seats` numbers per leaf.
+    pub(crate) payoffs: Vec<f64>,
+    pub(crate) sets: Vec<Set<G>>,
+    /// How many probabilities a strategy has: one per action of every information set.
+    pub(crate) width: usize,
+}
+
+/// One position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Node {
+    /// Chance: the first child, and the run of its probabilities.
+    Chance { child: u32, first: u32, count: u32 },
+    /// A seat's decision: its information set and the first child, one child per action.
+    Decision { set: u32, child: u32 },
+    /// The end: where its payoffs begin.
+    Leaf { payoffs: u32 },
+}
+
+/// Everything that one seat cannot tell apart at its turn.
+#[derive(Clone, Debug)]
+pub struct Set<G: Game> {
+    /// The seat that decides.
+    pub seat: Seat,
+    /// What it knows.
+    pub view: G::View,
+    /// What it may do.
+    pub actions: Vec<G::Action>,
+    /// Where its probabilities begin in a strategy.
+    pub first: usize,
+}
+
+/// The tree would have more positions than allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLarge;
+
+impl<G: Game> Tree<G> {
+    /// The whole tree from this position on, if it has at most `most` positions.
+    pub fn new(game: &G, most: usize) -> Result<Tree<G>, TooLarge> {
+        let mut tree = Tree {
+            seats: game.seats() as usize,
+            nodes: Vec::new(),
+            chances: Vec::new(),
+            payoffs: Vec::new(),
+            sets: Vec::new(),
+            width: 0,
+        };
+        let mut numbers: HashMap<G::View, u32> = HashMap::new();
+        // Positions whose node is reserved but not yet filled; first in, first out keeps siblings together.
+        let mut waiting = std::collections::VecDeque::from([game.clone()]);
+        tree.nodes.push(Node::Leaf { payoffs: 0 });
+        let mut filled = 0;
+        while let Some(position) = waiting.pop_front() {
+            let node = tree.node(&position, &mut numbers, &mut waiting);
+            tree.nodes[filled] = node;
+            filled += 1;
+            if tree.nodes.len() > most {
+                return Err(TooLarge);
+            }
+        }
+        Ok(tree)
+    }
+
+    fn node(
+        &mut self,
+        position: &G,
+        numbers: &mut HashMap<G::View, u32>,
+        waiting: &mut std::collections::VecDeque<G>,
+    ) -> Node {
+        let child = self.nodes.len() as u32;
+        match position.turn() {
+            Turn::Over => {
+                let payoffs = self.payoffs.len() as u32;
+                let seats = Seat::all(position.seats());
+                self.payoffs.extend(seats.map(|seat| f64::from(position.payoff(seat))));
+                Node::Leaf { payoffs }
+            }
+            Turn::Chance => {
+                let mut outcomes = Vec::new();
+                position.chances(&mut outcomes);
+                let first = self.chances.len() as u32;
+                for &(outcome, probability) in &outcomes {
+                    self.chances.push(probability);
+                    let mut next = position.clone();
+                    next.apply_chance(outcome);
+                    waiting.push_back(next);
+                }
+                self.reserve(outcomes.len());
+                Node::Chance { child, first, count: outcomes.len() as u32 }
+            }
+            Turn::Seat(seat) => {
+                let mut actions = Vec::new();
+                position.actions(&mut actions);
+                for &action in &actions {
+                    let mut next = position.clone();
+                    next.apply(action);
+                    waiting.push_back(next);
+                }
+                self.reserve(actions.len());
+                let view = position.view(Some(seat));
+                let set = *numbers.entry(view).or_insert_with_key(|view| {
+                    let set = Set { seat, view: view.clone(), first: self.width, actions };
+                    self.width += set.actions.len();
+                    self.sets.push(set);
+                    self.sets.len() as u32 - 1
+                });
+                Node::Decision { set, child }
+            }
+        }
+    }
+
+    fn reserve(&mut self, children: usize) {
+        self.nodes.extend(std::iter::repeat_n(Node::Leaf { payoffs: 0 }, children));
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no positions: never, since a tree has its root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The information sets, in the order in which they were met.
+    pub fn sets(&self) -> &[Set<G>] {
+        &self.sets
+    }
+
+    /// The strategy that chooses every action with the same probability.
+    pub fn uniform(&self) -> Strategy {
+        let mut probabilities = vec![0.0; self.width];
+        for set in &self.sets {
+            let share = 1.0 / set.actions.len() as f64;
+            probabilities[set.first..set.first + set.actions.len()].fill(share);
+        }
+        Strategy { probabilities }
+    }
+
+    /// What each seat expects if all play this strategy.
+    pub fn values(&self, strategy: &Strategy) -> Vec<f64> {
+        let mut values = vec![0.0; self.nodes.len() * self.seats];
+        for node in (0..self.nodes.len()).rev() {
+            let mut own = vec![0.0; self.seats];
+            match self.nodes[node] {
+                Node::Leaf { payoffs } => {
+                    own.copy_from_slice(&self.payoffs[payoffs as usize..][..self.seats]);
+                }
+                Node::Chance { child, first, count } => {
+                    let weights = &self.chances[first as usize..][..count as usize];
+                    self.mix(&mut own, &values, child, weights);
+                }
+                Node::Decision { set, child } => {
+                    let set = &self.sets[set as usize];
+                    let weights = &strategy.probabilities[set.first..][..set.actions.len()];
+                    self.mix(&mut own, &values, child, weights);
+                }
+            }
+            values[node * self.seats..][..self.seats].copy_from_slice(&own);
+        }
+        values.truncate(self.seats);
+        values
+    }
+
+    fn mix(&self, own: &mut [f64], values: &[f64], child: u32, weights: &[f64]) {
+        let children = values[child as usize * self.seats..].chunks_exact(self.seats);
+        for (weight, values) in weights.iter().zip(children) {
+            for (own, value) in own.iter_mut().zip(values) {
+                *own += weight * value;
+            }
+        }
+    }
+}
+
+/// A probability for every action of every information set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Strategy {
+    pub(crate) probabilities: Vec<f64>,
+}
+
+impl Strategy {
+    /// The probabilities of the actions of one information set.
+    pub fn of<G: Game>(&self, set: &Set<G>) -> &[f64] {
+        &self.probabilities[set.first..set.first + set.actions.len()]
+    }
+}

@@ -1,0 +1,60 @@
+//! The solvers against games whose values are known.
+
+mod tiny;
+
+use croupier_engine::{Game, Seat};
+use croupier_search::{Cfr, TooLarge, Tree, Update};
+use tiny::{Dudo, Kuhn, NoOptions, Rules, Tiny};
+
+fn tree<R: Rules>() -> Tree<Tiny<R>> {
+    let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
+    Tree::new(&game, 1_000_000).expect("a small tree")
+}
+
+#[test]
+fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first_player() {
+    let tree = tree::<Kuhn>();
+    assert_eq!(tree.sets().len(), 12);
+    for (update, bound) in [(Update::Plus, 1e-4), (Update::Predictive, 1e-5)] {
+        let mut solver = Cfr::new(&tree, update);
+        solver.run(2_000);
+        let average = solver.average();
+        assert!(
+            tree.exploitability(&average) < bound,
+            "{update:?}: {}",
+            tree.exploitability(&average)
+        );
+        // A share of the win is one half plus a quarter of the winnings.
+        let winnings = (tree.values(&average)[0] - 0.5) * 4.0;
+        assert!((winnings + 1.0 / 18.0).abs() < 4.0 * bound, "{winnings}");
+    }
+}
+
+#[test]
+fn one_die_each_dudo_has_24576_information_sets_and_its_known_value() {
+    let tree = tree::<Dudo>();
+    assert_eq!(tree.sets().len(), 24_576);
+    let mut solver = Cfr::new(&tree, Update::Predictive);
+    solver.run(400);
+    let average = solver.average();
+    let value = tree.values(&average)[0] * 2.0 - 1.0;
+    assert!((value + 7.0 / 258.0).abs() < 2e-3, "{value} instead of {}", -7.0 / 258.0);
+    assert!(tree.exploitability(&average) < 5e-3, "{}", tree.exploitability(&average));
+}
+
+#[test]
+fn the_best_response_to_a_player_who_always_bets_is_found() {
+    // Against uniform play in Kuhn poker the second seat can do better than its uniform value.
+    let tree = tree::<Kuhn>();
+    let uniform = tree.uniform();
+    let value = tree.values(&uniform)[1];
+    let best = tree.best_response(Seat(1), &uniform);
+    assert!(best > value + 0.05, "{best} against {value}");
+    assert!(tree.exploitability(&uniform) > 0.1);
+}
+
+#[test]
+fn a_tree_that_is_too_large_is_refused() {
+    let game = Tiny::<Dudo>::new(&NoOptions::default(), 2).expect("no options to refuse");
+    assert_eq!(Tree::new(&game, 100).err(), Some(TooLarge));
+}
