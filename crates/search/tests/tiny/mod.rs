@@ -214,3 +214,22 @@ impl Rules for Dudo {
         f32::from(u8::from(bidder_wins == first_bid_last))
     }
 }
+
+/// Take one or two of a heap; who takes the last wins. Nothing is secret: both seats are dealt the size of the heap.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Heap<const SIZE: u8>;
+
+impl<const SIZE: u8> Rules for Heap<SIZE> {
+    fn deals(_: &[u8]) -> Vec<u8> {
+        vec![SIZE]
+    }
+
+    fn moves(moves: &[u8]) -> Vec<u8> {
+        let left = SIZE - moves.iter().sum::<u8>();
+        (1..=left.min(2)).collect()
+    }
+
+    fn share(_: &[u8], moves: &[u8]) -> f32 {
+        f32::from(moves.len() as u8 % 2)
+    }
+}
