@@ -210,7 +210,7 @@ impl Rules for Dudo {
         let (quantity, face) = (bid / 6 + 1, if bid % 6 == 5 { 1 } else { bid % 6 + 2 });
         let count = dealt.iter().filter(|die| **die == face || **die == 1).count() as u8;
         let bidder_wins = count >= quantity;
-        let first_bid_last = moves.len() % 2 == 0;
+        let first_bid_last = moves.len().is_multiple_of(2);
         f32::from(u8::from(bidder_wins == first_bid_last))
     }
 }
