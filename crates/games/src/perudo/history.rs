@@ -22,9 +22,13 @@ const CAPACITY: usize = {
     words
 };
 
+/// How many words the bids with so many dice on the table need, in whole pieces.
 const fn words_for(total: u8) -> usize {
-    (6 * total as usize).div_ceil(32)
+    (6 * total as usize).div_ceil(32 * PIECE.len()) * PIECE.len()
 }
+
+/// Room for the bids grows by so much at a time; one piece is enough for 21 dice.
+const PIECE: [u32; 4] = [0; 4];
 
 /// One bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -52,7 +56,7 @@ pub struct Round {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opening {
     /// The seats in play.
-    pub(super) alive: u16,
+    pub(super) alive: u32,
     /// The seat that bids first.
     pub(super) starter: Seat,
     /// Whether the round is special.
@@ -66,7 +70,7 @@ pub(super) struct Opening {
 pub(super) struct History {
     words: ArrayVec<u32, CAPACITY>,
     /// Where the current round begins.
-    current: u16,
+    current: u32,
 }
 
 impl History {
@@ -78,14 +82,16 @@ impl History {
             let oldest = 1 + length(self.words[0]);
             self.words.drain(..oldest);
         }
-        self.current = self.words.len() as u16;
+        self.current = self.words.len() as u32;
         self.words.push(
-            u32::from(opening.alive)
+            opening.alive
                 | u32::from(opening.starter.0) << 10
                 | u32::from(opening.special) << 14
                 | (size as u32) << 15,
         );
-        self.words.extend(std::iter::repeat_n(0, size));
+        for _ in 0..size / PIECE.len() {
+            self.words.try_extend_from_slice(&PIECE).expect("room was made above");
+        }
     }
 
     /// Adds a bid to the current round.
@@ -138,7 +144,7 @@ fn length(opening: u32) -> usize {
 
 /// A round, its number still unknown.
 fn round(opening: u32, words: &[u32]) -> Round {
-    let alive = (opening & 0x3ff) as u16;
+    let alive = opening & 0x3ff;
     let special = opening >> 14 & 1 == 1;
     let mut seat = Seat((opening >> 10 & 15) as u8);
     let mut bids = Vec::with_capacity(words.iter().map(|word| word.count_ones() as usize).sum());
@@ -164,7 +170,7 @@ fn round(opening: u32, words: &[u32]) -> Round {
 
 /// The next of these seats after this one, around the table.
 #[inline]
-pub(super) fn next_alive(alive: u16, seat: Seat) -> Seat {
+pub(super) fn next_alive(alive: u32, seat: Seat) -> Seat {
     let later = alive & (!1 << seat.0);
     Seat((if later == 0 { alive } else { later }).trailing_zeros() as u8)
 }

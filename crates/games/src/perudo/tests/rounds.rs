@@ -231,7 +231,7 @@ fn the_official_preset_plays_calza_and_palifico_once() {
 
 #[test]
 fn a_game_is_small_and_an_action_is_two_bytes() {
-    // All but 200 bytes are room for the history, of which a copy takes only what is filled.
-    assert!(size_of::<Perudo>() <= 4_600, "{}", size_of::<Perudo>());
+    // All but some 200 bytes are room for the history, of which a copy takes only what is filled.
+    assert!(size_of::<Perudo>() <= 5_300, "{}", size_of::<Perudo>());
     assert_eq!(size_of::<Action>(), 2);
 }
