@@ -71,12 +71,21 @@ pub enum Symbol {
 pub struct Card(u8);
 
 impl Card {
-    /// How many kinds there are.
-    pub const KINDS: u8 = 54;
     /// «Закажи цвет».
     pub const WILD: Card = Card(52);
     /// «Закажи цвет + возьми четыре».
     pub const WILD_FOUR: Card = Card(53);
+
+    /// All kinds, in the order of the notation.
+    pub const ALL: [Card; 54] = {
+        let mut all = [Card(0); 54];
+        let mut kind = 0;
+        while kind < 54 {
+            all[kind] = Card(kind as u8);
+            kind += 1;
+        }
+        all
+    };
 
     /// The card of this colour and symbol; black symbols have no colour.
     pub fn new(colour: Colour, symbol: Symbol) -> Card {
@@ -89,11 +98,6 @@ impl Card {
             Symbol::WildFour => return Card::WILD_FOUR,
         };
         Card(13 * colour as u8 + number)
-    }
-
-    /// All kinds, in the order of the notation.
-    pub fn all() -> impl Iterator<Item = Card> {
-        (0..Card::KINDS).map(Card)
     }
 
     /// The kind's number, 0 to 53.
@@ -139,6 +143,12 @@ impl Card {
         }
     }
 
+    /// Whether it does nothing to the next player and the direction: a number or a wild.
+    #[inline]
+    pub(super) const fn is_plain(self) -> bool {
+        PLAIN >> self.0 & 1 == 1
+    }
+
     /// The bits of all coloured kinds with the same symbol; none for a black card (MT-18, MT-19).
     #[inline]
     pub(super) const fn same_symbol(self) -> u64 {
@@ -176,6 +186,9 @@ const SYMBOL_OF: [Symbol; 64] = {
     table[52] = Symbol::Wild;
     table
 };
+
+/// The bits of the ten numbers of every colour, and of the wild.
+const PLAIN: u64 = 0x3ff | 0x3ff << 13 | 0x3ff << 26 | 0x3ff << 39 | 1 << 52;
 
 const SAME_SYMBOL: [u64; 64] = {
     let mut table = [0; 64];
@@ -269,7 +282,10 @@ impl Cards {
     /// The deck of 108 cards.
     pub const DECK: Cards = {
         let zeros = 1 | 1 << 13 | 1 << 26 | 1 << 39;
-        Cards { first: KIND_BITS | 108 * ONE, more: (KIND_BITS & !zeros) | BLACK << 2 | BLACK << 4 }
+        Cards {
+            first: KIND_BITS | (108 * ONE),
+            more: (KIND_BITS & !zeros) | BLACK << 2 | BLACK << 4,
+        }
     };
 
     /// How many cards there are.
@@ -282,6 +298,12 @@ impl Cards {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
+    }
+
+    /// The bits of the two black kinds, as far as they are there: 1 for a wild, 2 for a wild-draw-four.
+    #[inline]
+    pub(super) const fn black(self) -> usize {
+        (self.first >> 52) as usize & 3
     }
 
     /// The bits of all kinds that are there.
@@ -353,7 +375,9 @@ impl Cards {
 
     /// Every card, in the order of the notation, copies next to each other.
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        Card::all().flat_map(move |card| std::iter::repeat_n(card, self.count(card) as usize))
+        Card::ALL
+            .into_iter()
+            .flat_map(move |card| std::iter::repeat_n(card, self.count(card) as usize))
     }
 
     /// The points of all cards (MT-2).
@@ -387,7 +411,7 @@ impl FromIterator<Card> for Cards {
 }
 
 /// The kinds of a bit set, ascending.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Kinds(pub(super) u64);
 
 impl Iterator for Kinds {

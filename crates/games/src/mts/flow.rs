@@ -5,8 +5,8 @@
 use croupier_engine::{Seat, Turn};
 
 use super::{
-    Blocked, Card, Cards, DEALT, LastCard, Mts, Phase, ReverseTwo, Scoring, SkipChain, StartAction,
-    StartWild, Symbol, Target, WildFourRule,
+    Blocked, Card, Cards, Colour, DEALT, LastCard, Mts, Phase, Play, ReverseTwo, Scoring,
+    SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -28,6 +28,7 @@ impl Mts {
         self.top = Some(card);
         self.recent = card.index() as u64 + 1;
         self.colour = card.colour();
+        self.matched = Play::of(card).matched();
         // MT-13: the first card counts as the first skip of a row.
         self.skips = u8::from(card.symbol() == Symbol::Skip);
         self.at = 0;
@@ -62,6 +63,13 @@ impl Mts {
             }
             _ => self.begin_turn(0),
         }
+    }
+
+    /// The colour of a first card wild is named (MT-7).
+    pub(super) fn name(&mut self, colour: Colour) {
+        self.colour = Some(colour);
+        self.matched = colour.mask();
+        self.begin_turn(0);
     }
 
     /// The place after this one in the direction of play.
@@ -107,7 +115,8 @@ impl Mts {
 
     /// Lays a card of the seat whose turn it is.
     #[inline]
-    pub(super) fn lay(&mut self, card: Card, colour: Option<super::Colour>, call: bool) {
+    pub(super) fn lay(&mut self, play: Play) {
+        let card = play.card();
         let seat = self.order[self.at as usize];
         let hand = &mut self.hands[seat as usize];
         hand.remove(card);
@@ -115,20 +124,23 @@ impl Mts {
         if self.watching != 0 {
             self.laid_openly(seat, card);
         }
-        let before = self.colour;
+        let before = std::mem::replace(&mut self.colour, play.colour());
         self.discard.add(card);
         self.top = Some(card);
+        self.matched = play.matched();
         self.recent = self.recent << 8 | (card.index() as u64 + 1);
-        self.colour = if card.is_black() { colour } else { card.colour() };
         self.drawn = None;
         self.passes = 0;
         self.caught = false;
-        if !matches!(card.symbol(), Symbol::Number(_)) {
-            self.lay_action(card, before, hand);
-        } else {
+        if card.is_plain() {
             self.skips = 0;
+            if hand.len() > 1 {
+                return self.begin_turn(self.after(self.at));
+            }
+        } else {
+            self.lay_action(card, before, hand);
         }
-        if hand.len() > 1 || (hand.len() == 1 && (call || !self.options.catch.is_on())) {
+        if hand.len() > 1 || (hand.len() == 1 && (play.calls() || !self.options.catch.is_on())) {
             self.settle();
         } else if hand.is_empty() {
             self.laid_last(card);
@@ -142,7 +154,7 @@ impl Mts {
 
     /// What an action card changes as it is laid.
     #[inline]
-    fn lay_action(&mut self, card: Card, before: Option<super::Colour>, hand: Cards) {
+    fn lay_action(&mut self, card: Card, before: Option<Colour>, hand: Cards) {
         match card.symbol() {
             Symbol::Skip => self.skips = self.skips.saturating_add(1),
             symbol => {
@@ -245,11 +257,6 @@ impl Mts {
         } else {
             self.begin_turn(self.after(self.at));
         }
-    }
-
-    #[inline]
-    pub(super) fn take_one(&mut self) {
-        self.take(Phase::Take, self.order[self.at as usize], 1);
     }
 
     /// A seat takes cards, then it is the turn of the place `next`.
@@ -415,6 +422,7 @@ impl Mts {
             left: 0,
             top: None,
             colour: None,
+            matched: 0,
             drawn: None,
             under: None,
             guilty: false,

@@ -166,7 +166,7 @@ pub(super) fn view(game: &Mts, viewer: Option<Seat>) -> View {
 
 fn last_cards(recent: u64) -> ArrayVec<Card, LAST> {
     let bytes = (0..LAST).map(|n| (recent >> (8 * n) & 0xff) as usize);
-    bytes.take_while(|byte| *byte > 0).filter_map(|byte| Card::all().nth(byte - 1)).collect()
+    bytes.take_while(|byte| *byte > 0).map(|byte| Card::ALL[byte - 1]).collect()
 }
 
 pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Mts {
@@ -183,6 +183,7 @@ pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Mts {
     game.stride = if view.direction > 0 { 1 } else { seats - 1 };
     game.top = view.top;
     game.colour = view.colour;
+    game.matched = view.colour.map_or(0, Colour::mask) | view.top.map_or(0, Card::same_symbol);
     game.discard = view.discard;
     game.recent =
         view.last.iter().rev().fold(0, |recent, card| recent << 8 | (card.index() as u64 + 1));
