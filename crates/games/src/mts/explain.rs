@@ -18,7 +18,7 @@ pub(super) fn explain(game: &Mts, action: Action) -> Result<(), Illegal> {
         Phase::Colour => illegal("MT-7", "illegal-name-colour"),
         Phase::Poll => Illegal::new(
             "MT-29",
-            Text::new("illegal-poll").with("seat", Seat(game.order[game.at as usize])),
+            Text::new("illegal-poll").with("seat", Seat(game.seat_at(game.at))),
         ),
         Phase::Late if action == Action::Catch => illegal("MT-30", "illegal-catch-self"),
         Phase::Late => illegal("MT-28", "illegal-late"),

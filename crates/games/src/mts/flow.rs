@@ -5,8 +5,8 @@
 use croupier_engine::{Seat, Turn};
 
 use super::{
-    Blocked, Card, Cards, Colour, DEALT, LastCard, Mts, Phase, Play, ReverseTwo, Scoring,
-    SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
+    Blocked, Card, Cards, Colour, DEALT, LastCard, MOST, Mts, Phase, Play, ROOM, ReverseTwo,
+    Scoring, SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -47,7 +47,7 @@ impl Mts {
                     StartWild::Dealer => dealer,
                     StartWild::FirstPlayer => 0,
                 };
-                self.turn = Turn::Seat(Seat(self.order[self.at as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(self.at)));
             }
             // MT-8.
             Some(Symbol::Reverse) => {
@@ -83,7 +83,7 @@ impl Mts {
     pub(super) fn begin_turn(&mut self, place: u8) {
         self.at = place;
         self.phase = Phase::Turn;
-        self.turn = Turn::Seat(Seat(self.order[place as usize]));
+        self.turn = Turn::Seat(Seat(self.seat_at(place)));
     }
 
     /// A hand is shown until its viewer's next action (MT-27).
@@ -117,8 +117,8 @@ impl Mts {
     #[inline]
     pub(super) fn lay(&mut self, play: Play) {
         let card = play.card();
-        let seat = self.order[self.at as usize];
-        let hand = &mut self.hands[seat as usize];
+        let seat = self.seat_at(self.at);
+        let hand = &mut self.hands[seat as usize % ROOM];
         hand.remove(card);
         let hand = *hand;
         if self.watching != 0 {
@@ -148,7 +148,7 @@ impl Mts {
             // MT-29, MT-33: the others may catch the missed call before anything else happens.
             self.asked = self.after(self.at);
             self.phase = Phase::Poll;
-            self.turn = Turn::Seat(Seat(self.order[self.asked as usize]));
+            self.turn = Turn::Seat(Seat(self.seat_at(self.asked)));
         }
     }
 
@@ -183,15 +183,15 @@ impl Mts {
             {
                 self.begin_turn(self.at);
             }
-            Some(Symbol::DrawTwo) => self.force(self.order[next as usize], 2, self.after(next)),
+            Some(Symbol::DrawTwo) => self.force(self.seat_at(next), 2, self.after(next)),
             Some(Symbol::WildFour) if self.options.wd4 == WildFourRule::Strict => {
-                self.force(self.order[next as usize], 4, self.after(next));
+                self.force(self.seat_at(next), 4, self.after(next));
             }
             // MT-24: before drawing, the next player may challenge.
             Some(Symbol::WildFour) => {
                 self.asked = next;
                 self.phase = Phase::Reply;
-                self.turn = Turn::Seat(Seat(self.order[next as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(next)));
             }
             _ => self.begin_turn(next),
         }
@@ -217,7 +217,7 @@ impl Mts {
             _ => 0,
         };
         let next = self.after(self.at);
-        self.force(self.order[next as usize], cards, next);
+        self.force(self.seat_at(next), cards, next);
     }
 
     /// Nobody catches: the next seat is asked, at last the one that missed its call (MT-28, MT-30).
@@ -225,12 +225,12 @@ impl Mts {
         if self.phase == Phase::Poll {
             self.asked = self.after(self.asked);
             if self.asked != self.at {
-                self.turn = Turn::Seat(Seat(self.order[self.asked as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(self.asked)));
                 return;
             }
             if self.options.late_call.is_on() {
                 self.phase = Phase::Late;
-                self.turn = Turn::Seat(Seat(self.order[self.at as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(self.at)));
                 return;
             }
         }
@@ -239,7 +239,7 @@ impl Mts {
 
     /// The hand is shown and judged (MT-25 to MT-27).
     pub(super) fn challenge(&mut self) {
-        let (offender, victim) = (self.order[self.at as usize], self.order[self.asked as usize]);
+        let (offender, victim) = (self.seat_at(self.at), self.seat_at(self.asked));
         self.shown[victim as usize] = self.hands[offender as usize];
         self.shown_of[victim as usize] = offender;
         self.watching |= 1 << victim;
@@ -303,8 +303,8 @@ impl Mts {
         match self.phase {
             Phase::Deal => self.deal_on(),
             Phase::Penalty => self.settle(),
-            _ if self.hands[self.order[self.at as usize] as usize].is_empty() => {
-                self.end_won(self.order[self.at as usize]);
+            _ if self.hand().is_empty() => {
+                self.end_won(self.seat_at(self.at));
             }
             _ => self.begin_turn(self.next),
         }
@@ -314,7 +314,7 @@ impl Mts {
     fn deal_on(&mut self) {
         self.at += 1;
         if self.at < self.seats {
-            self.taker = self.order[self.at as usize];
+            self.taker = self.seat_at(self.at);
             self.left = DEALT;
         } else {
             self.start();
@@ -406,9 +406,9 @@ impl Mts {
         *self = Mts {
             stock: Cards::DECK,
             discard: Cards::EMPTY,
-            hands: [Cards::EMPTY; super::MOST],
-            shown: [Cards::EMPTY; super::MOST],
-            shown_of: [0; super::MOST],
+            hands: [Cards::EMPTY; ROOM],
+            shown: [Cards::EMPTY; MOST],
+            shown_of: [0; MOST],
             watching: 0,
             recent: 0,
             options: self.options.clone(),

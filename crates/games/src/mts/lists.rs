@@ -2,19 +2,14 @@
 //!
 //! Which cards are legal is decided by the caller; this only knows how actions are ordered.
 
-use super::cards::{Card, Colour, Kinds};
+use super::card::{Card, Colour};
+use super::cards::Kinds;
 use super::words::{Action, Play};
-
-/// What follows the coloured cards of a turn, as bits: the black cards that may be laid, then a card to draw.
-#[inline]
-pub(super) fn tail(black: usize, draw: bool) -> usize {
-    black | usize::from(draw) << 2
-}
 
 /// The most actions that a tail has with three cards or more in the hand.
 const TAIL: usize = 9;
 
-/// For every tail the actions that it stands for, and how many they are. Behind them is `pass`, for a hand that can do
+/// What follows the coloured cards of a turn: for every tail the actions that it stands for, and how many they are. Behind them is `pass`, for a hand that can do
 /// nothing else (MT-35).
 static TAILS: [([Action; TAIL], u8); 8] = {
     let mut tails = [([Action::Pass; TAIL], 0); 8];
@@ -42,7 +37,8 @@ static TAILS: [([Action; TAIL], u8); 8] = {
     tails
 };
 
-/// All actions of a turn: the coloured cards whose bits these are, then the tail.
+/// All actions of a turn: the coloured cards whose bits these are, then the tail, which has a bit for a wild, one for
+/// a wild-draw-four and one for a card to draw.
 #[inline]
 pub(super) fn push_turn(out: &mut Vec<Action>, hand: u8, fitting: u64, tail: usize) {
     /// A bit above all cards, so that there always is a lowest one.
@@ -66,7 +62,7 @@ pub(super) fn push_turn(out: &mut Vec<Action>, hand: u8, fitting: u64, tail: usi
         out.extend(Kinds(left).map(|card| Action::Play(Play::of(card))));
     }
     let (list, len) = &TAILS[tail & 7];
-    let pass = usize::from(fitting == 0 && tail == 0);
+    let pass = usize::from(fitting == 0) & usize::from(tail == 0);
     let start = out.len();
     out.extend_from_slice(list);
     out.truncate(start + usize::from(*len) + pass);

@@ -3,6 +3,7 @@
 //! What a card does when it lies and how a round ends is in `flow`, why something is illegal in `explain`.
 
 mod bots;
+mod card;
 mod cards;
 mod explain;
 mod flow;
@@ -27,18 +28,22 @@ use croupier_engine::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-pub use cards::{Card, Cards, Colour, Symbol};
+pub use card::{Card, Colour, Symbol};
+pub use cards::Cards;
 pub use options::{
     Blocked, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, StartAction, StartWild,
     Target, WildFourRule,
 };
-pub use view::{Drawing as Draws, Shown, View};
+pub use view::{Draws, Shown, View};
 pub use words::{Action, Chance, Play};
 
 use cards::Kinds;
 
 /// The most seats: more hands of seven and the first card do not come out of one deck (MT-4).
 const MOST: usize = 15;
+
+/// The room for seats: a power of two, so that a masked index needs no check.
+const ROOM: usize = 16;
 
 /// How many cards everybody is dealt.
 const DEALT: u8 = 7;
@@ -83,7 +88,7 @@ pub struct Mts {
     stock: Cards,
     /// All cards laid and not yet shuffled back, the top one included.
     discard: Cards,
-    hands: [Cards; MOST],
+    hands: [Cards; ROOM],
     /// What each seat knows of the hand that it was last shown (MT-27), as long as it is shown.
     shown: [Cards; MOST],
     /// Whose hand that is.
@@ -94,7 +99,7 @@ pub struct Mts {
     recent: u64,
     scores: [u16; MOST],
     /// The seats in the order of play; the dealer is the last (MT-3).
-    order: [u8; MOST],
+    order: [u8; ROOM],
     seats: u8,
     /// How many seats of the order are known.
     ordered: u8,
@@ -154,13 +159,13 @@ impl Game for Mts {
         Ok(Mts {
             stock: Cards::DECK,
             discard: Cards::EMPTY,
-            hands: [Cards::EMPTY; MOST],
+            hands: [Cards::EMPTY; ROOM],
             shown: [Cards::EMPTY; MOST],
             shown_of: [0; MOST],
             watching: 0,
             recent: 0,
             scores: [0; MOST],
-            order: [0; MOST],
+            order: [0; ROOM],
             seats,
             ordered: 0,
             options: options.clone(),
@@ -229,7 +234,7 @@ impl Game for Mts {
         }
         match action {
             Action::Play(play) => self.lay(play),
-            Action::Draw => self.take(Phase::Take, self.order[self.at as usize], 1),
+            Action::Draw => self.take(Phase::Take, self.seat_at(self.at), 1),
             // MT-17: keeping the card costs nothing.
             Action::Keep => {
                 self.drawn = None;
@@ -289,7 +294,7 @@ impl Game for Mts {
                 if self.phase == Phase::Start {
                     self.turn_up(card);
                 } else {
-                    self.hands[self.taker as usize].add(card);
+                    self.hands[self.taker as usize % ROOM].add(card);
                     self.taken(card);
                 }
             }
@@ -366,7 +371,13 @@ impl Mts {
     /// The hand of the seat whose turn it is.
     #[inline]
     fn hand(&self) -> Cards {
-        self.hands[self.order[self.at as usize] as usize]
+        self.hands[self.seat_at(self.at) as usize % ROOM]
+    }
+
+    /// The seat at this place of the order.
+    #[inline]
+    fn seat_at(&self, place: u8) -> u8 {
+        self.order[place as usize % ROOM]
     }
 
     /// Whether this hand may lay a wild-draw-four (MT-21); only under `wd4=strict` it may not always.
@@ -388,12 +399,12 @@ impl Mts {
         let fitting = hand.kinds() & self.matched;
         // MT-15, MT-16: a fitting coloured card must be laid; a black one may be kept back.
         let voluntary = self.options.draw == Drawing::Voluntary;
-        let may_draw = (fitting == 0 || voluntary) && self.can_draw();
+        let may_draw = usize::from((fitting == 0 || voluntary) && self.can_draw());
         let mut black = hand.black();
         if !self.allows_four(hand) {
             black &= 1;
         }
-        lists::push_turn(out, hand.len(), fitting, lists::tail(black, may_draw));
+        lists::push_turn(out, hand.len(), fitting, black | may_draw << 2);
     }
 
     #[inline]
@@ -423,13 +434,13 @@ impl Mts {
             Action::Colour(colour) => self.name(colour),
             Action::Pass => self.pass(),
             Action::Accept => {
-                self.force(self.order[self.asked as usize], 4, self.after(self.asked));
+                self.force(self.seat_at(self.asked), 4, self.after(self.asked));
             }
             Action::Challenge => self.challenge(),
             // MT-32: two cards.
             Action::Catch => {
                 self.caught = true;
-                self.take(Phase::Penalty, self.order[self.at as usize], 2);
+                self.take(Phase::Penalty, self.seat_at(self.at), 2);
             }
             Action::Call => self.settle(),
             Action::Wait => self.wait(),

@@ -154,7 +154,14 @@ fn taking(before: &View, after: &View) -> Option<Text> {
     }
     let id = match after.phase {
         Phase::Penalty => "told-penalty",
-        Phase::Forced if Some(draws.seat) == after.current => "told-takes",
+        // Neither somebody caught bluffing nor somebody who takes cards after the last one misses a turn.
+        Phase::Forced
+            if after.current.is_some_and(|current| {
+                current == draws.seat || after.hands[current.index()] == 0
+            }) =>
+        {
+            "told-takes"
+        }
         Phase::Forced => "told-takes-missing",
         _ => return None,
     };

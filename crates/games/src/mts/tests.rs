@@ -13,7 +13,7 @@ mod turns;
 use croupier_engine::{Live, Seat, Table, Turn};
 
 use super::Mts;
-use super::cards::{Card, Cards};
+use super::{Card, Cards};
 use crate::testing;
 
 /// The steps that put the seats in their own order, turn up the first card and deal these hands. A hand that is

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use croupier_engine::{BadWord, Seat, Text};
 
-use super::cards::{Card, Colour};
+use super::card::{Card, Colour};
 
 /// One choice of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
