@@ -24,11 +24,11 @@ const CAPACITY: usize = {
 
 /// How many words the bids with so many dice on the table need, in whole pieces.
 const fn words_for(total: u8) -> usize {
-    (6 * total as usize).div_ceil(32 * PIECE.len()) * PIECE.len()
+    (6 * total as usize).div_ceil(32 * PIECE) * PIECE
 }
 
-/// Room for the bids grows by so much at a time; one piece is enough for 21 dice.
-const PIECE: [u32; 4] = [0; 4];
+/// Bids take room by so many words at a time; one piece is enough for 21 dice.
+const PIECE: usize = 4;
 
 /// One bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -66,11 +66,21 @@ pub(super) struct Opening {
 }
 
 /// The bids of all rounds: for each round a word for its opening, then the set of its bids.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub(super) struct History {
     words: ArrayVec<u32, CAPACITY>,
     /// Where the current round begins.
     current: u32,
+}
+
+/// Copies what is filled and nothing else.
+impl Clone for History {
+    #[inline]
+    fn clone(&self) -> History {
+        let mut words = ArrayVec::new();
+        words.try_extend_from_slice(&self.words).expect("it has the same capacity");
+        History { words, current: self.current }
+    }
 }
 
 impl History {
@@ -78,19 +88,32 @@ impl History {
     #[inline]
     pub(super) fn begin(&mut self, opening: Opening) {
         let size = words_for(opening.total);
+        if self.words.remaining_capacity() <= size {
+            self.forget(size);
+        }
+        let word = opening.alive
+            | u32::from(opening.starter.0) << 10
+            | u32::from(opening.special) << 14
+            | (size as u32) << 15;
+        self.current = self.words.len() as u32;
+        // One piece is enough for most tables, so the word and the first piece are written together.
+        self.extend(&[word, 0, 0, 0, 0]);
+        for _ in 1..size / PIECE {
+            self.extend(&[0; PIECE]);
+        }
+    }
+
+    #[inline]
+    fn extend(&mut self, words: &[u32]) {
+        self.words.try_extend_from_slice(words).expect("room has been made");
+    }
+
+    /// Forgets the oldest rounds until there is room for one whose bids need so many words.
+    #[cold]
+    fn forget(&mut self, size: usize) {
         while self.words.remaining_capacity() <= size {
             let oldest = 1 + length(self.words[0]);
             self.words.drain(..oldest);
-        }
-        self.current = self.words.len() as u32;
-        self.words.push(
-            opening.alive
-                | u32::from(opening.starter.0) << 10
-                | u32::from(opening.special) << 14
-                | (size as u32) << 15,
-        );
-        for _ in 0..size / PIECE.len() {
-            self.words.try_extend_from_slice(&PIECE).expect("room was made above");
         }
     }
 
@@ -127,7 +150,7 @@ impl History {
                 alive: round.bids.iter().fold(0, |seats, said| seats | 1 << said.seat.0),
                 starter: round.bids.first().map_or(Seat(0), |said| said.seat),
                 special: round.special,
-                total: round.bids.iter().map(|said| said.bid.quantity).max().unwrap_or(0),
+                total: round.bids.iter().map(|said| said.bid.quantity).max().unwrap_or(1),
             });
             round.bids.iter().for_each(|said| history.note(said.bid));
         }

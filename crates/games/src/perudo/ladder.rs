@@ -77,14 +77,16 @@ pub(super) fn openings(total: u8) -> &'static [Action] {
 }
 
 /// Adds all bids with so many dice on the table.
-#[inline]
+#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
+#[inline(always)]
 pub(super) fn push_openings(total: u8, out: &mut Vec<Action>) {
     push(ladder_start(total as usize), 6 * total as usize, out);
 }
 
 /// Adds the legal answers to a bid in a normal round or, if it is locked, in a special one; `calls` is 1 for
 /// challenge, 2 for pacao too.
-#[inline]
+#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
+#[inline(always)]
 pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out: &mut Vec<Action>) {
     let (table, quantity, rank) = (total as usize, bid.quantity as usize, bid.rank(total) + 1);
     let lists = LOCKED + (bid.value as usize - 1) * VALUE;
@@ -98,7 +100,8 @@ pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out:
 }
 
 /// Adds a stretch of the lists.
-#[inline]
+#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
+#[inline(always)]
 fn push(mut start: usize, length: usize, out: &mut Vec<Action>) {
     let end = out.len() + length;
     while out.len() < end {
