@@ -185,7 +185,7 @@ impl LocalGame {
 }
 
 fn word(card: Card) -> Arg {
-    Arg::Word(card.to_string())
+    Arg::from(card.word())
 }
 
 fn owed_joker(joker: Card) -> Illegal {

@@ -9,6 +9,8 @@ mod legal;
 mod melds;
 mod options;
 mod read;
+#[cfg(test)]
+mod reference;
 mod scene;
 #[cfg(test)]
 mod tests;
