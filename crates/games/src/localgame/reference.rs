@@ -152,6 +152,10 @@ impl Plain {
 
     /// Lays a meld that stands for these cards, with a joker in one place or none.
     fn lay(&self, cards: &[Card], joker: Option<(usize, Card)>) -> Option<(Action, Plain)> {
+        let needed = |n: usize, card: Card| joker.filter(|(at, _)| *at == n).map_or(card, |j| j.1);
+        if !cards.iter().enumerate().all(|(n, card)| self.hand.contains(&needed(n, *card))) {
+            return None;
+        }
         let mut after = self.clone();
         let mut meld = Vec::new();
         let mut words = String::from("meld");
@@ -178,6 +182,9 @@ impl Plain {
     }
 
     fn lay_with_all_jokers(&self, cards: &[Card], steps: &mut Vec<(Action, Plain)>) {
+        if cards.iter().filter(|card| !self.hand.contains(card)).count() > 1 {
+            return;
+        }
         steps.extend(self.lay(cards, None));
         for joker in [Card::RED_JOKER, Card::BLACK_JOKER] {
             for at in 0..cards.len() {
@@ -317,7 +324,7 @@ fn the_legal_actions_are_those_after_which_a_plain_search_completes_the_turn() {
     let mut rng = FastRng::seed_from_u64(2);
     let mut counts = [0_u32; 5];
     let (mut positions, mut owing, mut actions) = (0, 0, Vec::new());
-    while positions < 6000 {
+    while positions < 8000 {
         let mut game = random_game(&mut rng);
         let least_hand = below(&mut rng, 2) == 0;
         while let turn @ (Turn::Chance | Turn::Seat(_)) = game.turn() {
@@ -331,7 +338,7 @@ fn the_legal_actions_are_those_after_which_a_plain_search_completes_the_turn() {
             let view = game.view(Some(seat));
             // The search is exhaustive: what it can decide in time are hands and trashes of a usual size.
             let reach = if view.stage <= Stage::Pick { view.trash.len() } else { 0 };
-            if view.hand.len() + reach <= 9 {
+            if view.hand.len() + reach <= 10 {
                 assert_eq!(actions, Plain::of(&view).legal(), "{view:?}");
                 positions += 1;
                 owing += u32::from(view.owes_card.is_some() || view.owes_joker.is_some());
