@@ -4,7 +4,9 @@
 //! a step is not legal is told elsewhere.
 
 use super::melds::{COLUMN, Meld, card_at, cards_at, shape, suits_of};
-use super::{Ace, Action, AvenueJoker, ExitCheck, JokerTrash, LocalGame, OWN_FOR_EXIT, Stage};
+use super::{
+    Ace, Action, AvenueJoker, ExitCheck, JokerTrash, LocalGame, OWN_FOR_EXIT, Stage, accepted,
+};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
 
 /// A turn after some of its steps, as far as it matters for completing it.
@@ -46,7 +48,7 @@ impl LocalGame {
         if self.owes_joker.is_none() {
             self.push_adds(out);
             if self.owes_card.is_none() {
-                out.extend(each(self.discardable()).map(|card| Action::Trash { card }));
+                push_discards(self.discardable(), out);
             }
         }
     }
@@ -187,6 +189,13 @@ impl LocalGame {
 
     /// Whether the turn can be completed after this swap, with or without a pick.
     pub(super) fn completable_after_change(&self, number: u8) -> bool {
+        let Some((_, place)) = self.melds[number as usize].joker() else { return false };
+        let mut hand = *self.hand();
+        hand.remove(card_at(place).bit());
+        // Two that go with the joker, and two more to keep.
+        if self.hand_size() >= 5 && has_pair(hand.kinds() & NATURALS, self.options.ace) {
+            return true;
+        }
         let mut next = self.clone();
         next.change(number);
         next.completable(&next.rest()) || next.any_pick(|_| true)
@@ -203,70 +212,78 @@ impl LocalGame {
         }
     }
 
+    #[inline]
     fn push_picks(&self, out: &mut Vec<Action>) {
-        self.any_pick(|cards| {
-            out.push(Action::Pick { cards });
-            false
-        });
+        let plain = self.owes_joker.is_none() && self.options.ace == Ace::High;
+        if plain && self.lying & JOKERS == 0 {
+            self.push_plain_picks(out);
+        } else {
+            self.any_pick(|cards| {
+                out.push(Action::Pick { cards });
+                false
+            });
+        }
+    }
+
+    /// The picks where nothing else is owed and no joker lies in the trash: almost always, so without detours.
+    #[inline]
+    fn push_plain_picks(&self, out: &mut Vec<Action>) {
+        let size = i32::from(self.hand_size());
+        let exit = self.may_exit();
+        let mut kinds = self.hand().kinds();
+        // A bit for every five cards around one of which it makes a street with the others, or with a joker.
+        let joker = kinds & JOKERS != 0;
+        let (streets, fewest) = if joker { (JOKER_STREETS, 2) } else { (STREETS, 3) };
+        // From so many cards on, a meld of three leaves enough.
+        let room = if exit { 4 } else { 5 } - size;
+        let far = self.reached(kinds | self.lying) & self.lying & !self.fits;
+        for (cards, card) in (1..).zip(self.trash().iter().rev().flatten()) {
+            let index = card.index();
+            kinds |= card.bit();
+            let around = kinds << 2 >> index & 31;
+            let same_rank = (kinds >> (index & 15) & COLUMN).wrapping_mul(COLUMN) >> 48;
+            let melds = streets >> around & 1 == 1 || same_rank >= fewest;
+            // A card that fits a meld leaves two: one was held, and one drawn or the deck is empty.
+            let fits = self.fits >> index & 1 == 1;
+            if fits | (melds & (cards >= room))
+                || far >> index & 1 == 1 && self.can_lay_picked(kinds, size + cards, *card)
+            {
+                out.push(Action::Pick { cards: cards as u8 });
+            }
+        }
+    }
+
+    #[cold]
+    fn can_lay_picked(&self, kinds: u64, size: i32, card: Card) -> bool {
+        self.can_lay(&self.rest(), kinds, size, card)
+    }
+
+    /// The cards of these that could be added, perhaps after others of them; no other can be.
+    #[inline]
+    fn reached(&self, kinds: u64) -> u64 {
+        let ace = self.options.ace;
+        let places = with_low_aces(kinds & NATURALS, ace);
+        let mut added = places & with_low_aces(self.fits, ace);
+        loop {
+            // Whatever lies next to a card that can be added may be added after it.
+            let more = added | places & (added << 1 | added >> 1);
+            if more == added {
+                return cards_at(added);
+            }
+            added = more;
+        }
     }
 
     /// Whether `wanted` for some legal number of cards to pick, tried from the least.
-    #[inline]
     fn any_pick(&self, mut wanted: impl FnMut(u8) -> bool) -> bool {
-        let trash = self.trash();
-        let lying = trash.iter().flatten().fold(0, |all, card| all | card.bit());
-        let promising = self.layable(self.hand().kinds() | lying) & lying;
-        if promising == 0 {
-            return false;
-        }
         let mut hand = *self.hand();
-        for (cards, card) in (1..).zip(trash.iter().rev().flatten()) {
+        for (cards, card) in (1..).zip(self.trash().iter().rev().flatten()) {
             hand.add(card.bit());
-            if promising & card.bit() != 0
-                && self.completable(&self.rest_after_pick(hand, cards, *card))
-                && wanted(cards)
-            {
+            if self.completable(&self.rest_after_pick(hand, cards, *card)) && wanted(cards) {
                 return true;
             }
         }
         false
-    }
-
-    /// The cards that could be laid by somebody who held all these and had no need to keep any: no other card of
-    /// them can be.
-    #[inline]
-    fn layable(&self, kinds: u64) -> u64 {
-        let naturals = kinds & NATURALS;
-        let places = with_low_aces(naturals, self.options.ace);
-        let (above, below) = (places >> 1, places >> 2);
-        let suits = [naturals, naturals >> 16, naturals >> 32, naturals >> 48];
-        let [clubs, diamonds, hearts, spades] = suits;
-        let mut streets = places & above & below;
-        streets |= streets << 1 | streets << 2;
-        let mut columns =
-            clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds);
-        let mut jokers = 0;
-        if kinds & JOKERS != 0 {
-            let (near, far) = (places & above, places & below);
-            streets |= near | near << 1 | far | far << 2;
-            columns = clubs & (diamonds | hearts | spades)
-                | diamonds & (hearts | spades)
-                | hearts & spades;
-            if streets != 0 || columns & 0xffff != 0 {
-                jokers = JOKERS;
-            }
-        }
-        let avenues = naturals & (columns & 0xffff).wrapping_mul(COLUMN);
-        // Whatever lies next to a card that can be added may be added after it.
-        let mut added = places & with_low_aces(self.fits, self.options.ace);
-        loop {
-            let more = added | places & (added << 1 | added >> 1);
-            if more == added {
-                break;
-            }
-            added = more;
-        }
-        cards_at(streets | added) | avenues | jokers
     }
 
     fn push_melds(&self, out: &mut Vec<Action>) {
@@ -305,16 +322,45 @@ impl LocalGame {
 
     /// Drops the melds, from `start` on, after which an obligation could not be fulfilled any more.
     fn keep_completable(&self, start: usize, out: &mut Vec<Action>) {
+        let reached = self.reached(self.hand().kinds());
         let mut kept = start;
         for n in start..out.len() {
-            if let Action::Meld { cards, joker_as, .. } = out[n]
-                && self.completable(&self.rest_after_meld(cards, joker_as))
-            {
+            let Action::Meld { cards, joker_as, .. } = out[n] else { continue };
+            let completable = match (self.owes_joker, self.owes_card) {
+                (None, Some(card)) if self.options.ace == Ace::High => {
+                    self.still_lays(cards, joker_as, card, reached)
+                }
+                _ => self.completable(&self.rest_after_meld(cards, joker_as)),
+            };
+            if completable {
                 out[kept] = out[n];
                 kept += 1;
             }
         }
         out.truncate(kept);
+    }
+
+    /// Whether an owed card can be laid in this meld or after it. `reached` are the cards that adding alone can reach.
+    #[inline]
+    fn still_lays(&self, cards: u64, joker_as: Option<Card>, card: Card, reached: u64) -> bool {
+        let count = cards.count_ones();
+        let left = i32::from(self.hand_size()) - count as i32;
+        let exit = self.may_exit() || self.four_counts(count as u8);
+        if cards & card.bit() != 0 {
+            return enough(left, exit);
+        }
+        let kinds = self.hand().kinds() & !cards | self.hand().twice();
+        if enough(left - 3, exit) && melds_with(kinds, card, Ace::High) {
+            return true;
+        }
+        // What fits a meld on the table now still fits it afterwards.
+        if self.fits & card.bit() != 0 && left >= 3 {
+            return true;
+        }
+        // Otherwise it must be added, to a meld of before or to this one, which then has its suit or its rank.
+        let related = 0xffff << (card.index() & 48) | COLUMN << (card.index() & 15);
+        (reached & card.bit() != 0 || related & cards != 0)
+            && self.completable(&self.rest_after_meld(cards, joker_as))
     }
 
     /// Streets with a joker, `longest` naturals at most: for each highest natural first those with a gap beneath it,
@@ -416,18 +462,94 @@ impl LocalGame {
     #[inline]
     fn push_adds(&self, out: &mut Vec<Action>) {
         let naturals = self.hand().kinds() & NATURALS;
-        if naturals & self.fits == 0 {
+        let fitting = naturals & self.fits;
+        if fitting == 0 {
             return;
         }
-        let free = self.owes_card.is_none() && self.hand_size() >= 3;
-        for (number, meld) in (0..).zip(self.melds()) {
-            for card in each(meld.accepts(self.options.ace) & naturals) {
-                if free || self.completable(&self.rest_after_add(number, card)) {
-                    out.push(Action::Add { meld: number, card });
-                }
+        // What fits a meld still fits one after another card has been added, so an owed card that fits can wait.
+        let waiting = self.owes_card.map_or(0, Card::bit);
+        let needed = if waiting == 0 { 3 } else { 4 };
+        if waiting & !self.fits == 0 && self.hand_size() >= needed {
+            self.for_adds(fitting, |meld, card| out.push(Action::Add { meld, card }));
+        } else {
+            self.push_checked_adds(fitting, out);
+        }
+    }
+
+    fn push_checked_adds(&self, fitting: u64, out: &mut Vec<Action>) {
+        // What is owed must be reached by adding, now that adding begins.
+        let kinds = self.hand().kinds();
+        if self.owes_card.is_some_and(|card| self.reached(kinds) & card.bit() == 0) {
+            return;
+        }
+        self.for_adds(fitting, |meld, card| {
+            if self.completable(&self.rest_after_add(meld, card)) {
+                out.push(Action::Add { meld, card });
+            }
+        });
+    }
+
+    /// Visits every meld with every card of these that it accepts.
+    #[inline]
+    fn for_adds(&self, fitting: u64, mut visit: impl FnMut(u8, Card)) {
+        for (number, open) in (0..).zip(self.open()) {
+            let mut cards = accepted(*open) & fitting;
+            while cards != 0 {
+                visit(number, Card::of_index(cards.trailing_zeros() as u8));
+                cards &= cards - 1;
             }
         }
     }
+}
+
+/// Sets of the five cards around one, itself in the middle, that make a street of three with it.
+const STREETS: u32 = around(Others::Two);
+/// The same with a joker in the place of one card.
+const JOKER_STREETS: u32 = around(Others::One);
+
+#[derive(Clone, Copy)]
+enum Others {
+    One,
+    Two,
+}
+
+const fn around(others: Others) -> u32 {
+    let mut table = 0;
+    let mut set = 0_u32;
+    while set < 32 {
+        let street = match others {
+            Others::One => set & 0b11011 != 0,
+            Others::Two => {
+                set & 0b00011 == 0b00011 || set & 0b01010 == 0b01010 || set & 0b11000 == 0b11000
+            }
+        };
+        if street {
+            table |= 1 << set;
+        }
+        set += 1;
+    }
+    table
+}
+
+/// The discard of each card, by its index.
+static DISCARDS: [Action; 64] = {
+    let mut table = [Action::Trash { card: Card::RED_JOKER }; 64];
+    let mut index = 1;
+    while index < 64 {
+        table[index] = Action::Trash { card: Card::of_index(index as u8) };
+        index += 1;
+    }
+    table
+};
+
+#[inline]
+fn push_discards(mut cards: u64, out: &mut Vec<Action>) {
+    // The number is known beforehand, so the list grows once and not card by card.
+    out.extend((0..cards.count_ones()).map(|_| {
+        let index = cards.trailing_zeros() as usize & 63;
+        cards &= cards.wrapping_sub(1);
+        DISCARDS[index]
+    }));
 }
 
 /// Streets without a joker: by the highest card, then from short to long, which is the order of the sets.

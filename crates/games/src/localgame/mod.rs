@@ -90,8 +90,12 @@ pub struct LocalGame {
     /// What everybody knows of the hands: cards taken openly and not played since.
     known: [Cards; MOST_SEATS],
     melds: [Meld; MOST_MELDS],
+    /// The indices of the cards that each meld accepts: never more than two, 0 where there are fewer.
+    open: [[u8; 2]; MOST_MELDS],
     /// The cards that some meld accepts.
     fits: u64,
+    /// The cards that lie in the trash.
+    lying: u64,
     /// The cards that jokers on the table stand for.
     stood_for: u64,
     /// The points of each seat's cards in melds.
@@ -119,6 +123,18 @@ pub struct LocalGame {
     options: Options,
 }
 
+/// The indices of at most two cards.
+fn indices(cards: u64) -> [u8; 2] {
+    let mut all = each(cards).map(Card::index);
+    [all.next().unwrap_or(0), all.next().unwrap_or(0)]
+}
+
+/// The set of cards with these indices.
+#[inline]
+fn accepted([one, two]: [u8; 2]) -> u64 {
+    (1 << one | 1 << two) & NATURALS
+}
+
 impl LocalGame {
     #[inline]
     fn hand(&self) -> &Cards {
@@ -132,6 +148,12 @@ impl LocalGame {
 
     fn melds(&self) -> &[Meld] {
         &self.melds[..self.meld_count as usize]
+    }
+
+    /// What each meld accepts.
+    #[inline]
+    fn open(&self) -> &[[u8; 2]] {
+        &self.open[..self.meld_count as usize]
     }
 
     /// The trash, oldest card first.
@@ -180,6 +202,7 @@ impl LocalGame {
                     }
                 }
                 self.trash.swap(0, top);
+                self.lying = self.trash[0].map_or(0, Card::bit);
                 self.stock_size = top as u8;
                 self.trash_size = 1;
             }
@@ -232,6 +255,7 @@ impl LocalGame {
             // LG-2: the last one taken is the deepest, and it is owed.
             self.owes_card = card;
         }
+        self.lying = self.trash().iter().flatten().fold(0, |all, card| all | card.bit());
         self.sizes[seat] += cards;
         self.stage = Stage::Meld;
     }
@@ -249,11 +273,18 @@ impl LocalGame {
             self.points[seat] += i16::from(card_at(place).rank());
             self.stood_for |= card_at(place).bit();
         }
-        self.fits |= meld.accepts(self.options.ace);
-        self.melds[self.meld_count as usize] = meld;
-        self.meld_count += 1;
+        self.lay(meld);
         (self.owes_joker, self.owes_card) = self.owed_after_meld(cards);
         self.stage = Stage::Meld;
+    }
+
+    /// Puts a meld on the table under the next number.
+    fn lay(&mut self, meld: Meld) {
+        let accepted = meld.accepts(self.options.ace);
+        self.fits |= accepted;
+        self.open[self.meld_count as usize] = indices(accepted);
+        self.melds[self.meld_count as usize] = meld;
+        self.meld_count += 1;
     }
 
     /// What is still owed after a meld of these cards. A joker that was swapped and one that was picked are two cards
@@ -277,13 +308,14 @@ impl LocalGame {
         self.points[seat] += i16::from(card.rank());
         self.take(card.bit(), 1);
         self.owes_card = self.owes_card.filter(|owed| *owed != card);
-        let ace = self.options.ace;
-        self.fits = self.melds().iter().fold(0, |fits, meld| fits | meld.accepts(ace));
+        self.open[number as usize] = indices(self.melds[number as usize].accepts(self.options.ace));
+        self.fits = self.open().iter().fold(0, |fits, open| fits | accepted(*open));
         self.stage = Stage::Add;
     }
 
     fn discard(&mut self, card: Card) {
         self.take(card.bit(), 1);
+        self.lying |= card.bit();
         self.trash[self.trash_size as usize] = Some(card);
         self.trash_size += 1;
         if self.hand_size() == 0 {
@@ -340,7 +372,9 @@ impl Game for LocalGame {
             hands: [Cards::EMPTY; MOST_SEATS],
             known: [Cards::EMPTY; MOST_SEATS],
             melds: [Meld::NONE; MOST_MELDS],
+            open: [[0; 2]; MOST_MELDS],
             fits: 0,
+            lying: 0,
             stood_for: 0,
             points: [0; MOST_SEATS],
             trash: [None; MOST_CARDS],
@@ -438,6 +472,7 @@ impl Game for LocalGame {
         let seat = match self.phase {
             Phase::FirstTrash => {
                 self.stock_size -= 1;
+                self.lying = card.bit();
                 self.trash[0] = Some(card);
                 self.trash_size = 1;
                 self.begin_turn(Seat(0));

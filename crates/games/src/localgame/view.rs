@@ -110,6 +110,7 @@ impl LocalGame {
         }
         for (place, card) in game.trash.iter_mut().zip(view.trash.iter().rev()) {
             *place = Some(*card);
+            game.lying |= card.bit();
         }
         game.trash_size = view.trash.len() as u8;
         for slots in &view.melds {
@@ -139,12 +140,10 @@ impl LocalGame {
             self.fours[seat.index()] += u8::from(meld.owned_by(seat) >= OWN_FOR_EXIT);
         }
         self.stock.remove(cards);
-        self.fits |= meld.accepts(self.options.ace);
         if let Some(card) = stands_for {
             self.stood_for |= card.bit();
         }
-        self.melds[self.meld_count as usize] = meld;
-        self.meld_count += 1;
+        self.lay(meld);
     }
 }
 
