@@ -154,15 +154,12 @@ impl FromStr for Card {
             _ => {}
         }
         let mut letters = folded.chars();
-        let (rank, suit) = match folded.chars().next().and_then(sign) {
-            Some(suit) => {
-                letters.next();
-                (letters.as_str(), suit)
-            }
-            None => {
-                let last = letters.next_back().ok_or_else(bad)?;
-                (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
-            }
+        let (rank, suit) = if let Some(suit) = folded.chars().next().and_then(sign) {
+            letters.next();
+            (letters.as_str(), suit)
+        } else {
+            let last = letters.next_back().ok_or_else(bad)?;
+            (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
         };
         let rank = match rank {
             "j" | "b" => 11,
@@ -339,7 +336,7 @@ fn select(set: u64, n: u32) -> u8 {
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let upto = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
     // A byte of `upto` is at most n exactly where the wanted bit lies further up; sums stay below 128.
-    let below = ((u64::from(n) * ONES | 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
+    let below = ((u64::from(n) * ONES + 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
     let byte = (below >> 7).wrapping_mul(ONES) >> 56;
     let rank = n as u64 - ((upto << 8) >> (byte * 8) & 0xff);
     (byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize]
