@@ -122,10 +122,14 @@ static FACES: [&str; 64] = [
 
 #[rustfmt::skip]
 static NAMES: [&str; 64] = [
-    "", "card-2c", "card-3c", "card-4c", "card-5c", "card-6c", "card-7c", "card-8c", "card-9c", "card-10c", "card-jc", "card-qc", "card-kc", "card-ac", "", "",
-    "", "card-2d", "card-3d", "card-4d", "card-5d", "card-6d", "card-7d", "card-8d", "card-9d", "card-10d", "card-jd", "card-qd", "card-kd", "card-ad", "", "",
-    "", "card-2h", "card-3h", "card-4h", "card-5h", "card-6h", "card-7h", "card-8h", "card-9h", "card-10h", "card-jh", "card-qh", "card-kh", "card-ah", "", "",
-    "", "card-2s", "card-3s", "card-4s", "card-5s", "card-6s", "card-7s", "card-8s", "card-9s", "card-10s", "card-js", "card-qs", "card-ks", "card-as", "card-rj", "card-bj",
+    "", "card-2c", "card-3c", "card-4c", "card-5c", "card-6c", "card-7c", "card-8c",
+    "card-9c", "card-10c", "card-jc", "card-qc", "card-kc", "card-ac", "", "",
+    "", "card-2d", "card-3d", "card-4d", "card-5d", "card-6d", "card-7d", "card-8d",
+    "card-9d", "card-10d", "card-jd", "card-qd", "card-kd", "card-ad", "", "",
+    "", "card-2h", "card-3h", "card-4h", "card-5h", "card-6h", "card-7h", "card-8h",
+    "card-9h", "card-10h", "card-jh", "card-qh", "card-kh", "card-ah", "", "",
+    "", "card-2s", "card-3s", "card-4s", "card-5s", "card-6s", "card-7s", "card-8s",
+    "card-9s", "card-10s", "card-js", "card-qs", "card-ks", "card-as", "card-rj", "card-bj",
 ];
 
 /// Rank, then suit: `10H`; jokers are `RJ` and `BJ`.
