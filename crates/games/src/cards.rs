@@ -122,10 +122,14 @@ static FACES: [&str; 64] = [
 
 #[rustfmt::skip]
 static NAMES: [&str; 64] = [
-    "", "card-2c", "card-3c", "card-4c", "card-5c", "card-6c", "card-7c", "card-8c", "card-9c", "card-10c", "card-jc", "card-qc", "card-kc", "card-ac", "", "",
-    "", "card-2d", "card-3d", "card-4d", "card-5d", "card-6d", "card-7d", "card-8d", "card-9d", "card-10d", "card-jd", "card-qd", "card-kd", "card-ad", "", "",
-    "", "card-2h", "card-3h", "card-4h", "card-5h", "card-6h", "card-7h", "card-8h", "card-9h", "card-10h", "card-jh", "card-qh", "card-kh", "card-ah", "", "",
-    "", "card-2s", "card-3s", "card-4s", "card-5s", "card-6s", "card-7s", "card-8s", "card-9s", "card-10s", "card-js", "card-qs", "card-ks", "card-as", "card-rj", "card-bj",
+    "", "card-2c", "card-3c", "card-4c", "card-5c", "card-6c", "card-7c", "card-8c",
+    "card-9c", "card-10c", "card-jc", "card-qc", "card-kc", "card-ac", "", "",
+    "", "card-2d", "card-3d", "card-4d", "card-5d", "card-6d", "card-7d", "card-8d",
+    "card-9d", "card-10d", "card-jd", "card-qd", "card-kd", "card-ad", "", "",
+    "", "card-2h", "card-3h", "card-4h", "card-5h", "card-6h", "card-7h", "card-8h",
+    "card-9h", "card-10h", "card-jh", "card-qh", "card-kh", "card-ah", "", "",
+    "", "card-2s", "card-3s", "card-4s", "card-5s", "card-6s", "card-7s", "card-8s",
+    "card-9s", "card-10s", "card-js", "card-qs", "card-ks", "card-as", "card-rj", "card-bj",
 ];
 
 /// Rank, then suit: `10H`; jokers are `RJ` and `BJ`.
@@ -154,15 +158,12 @@ impl FromStr for Card {
             _ => {}
         }
         let mut letters = folded.chars();
-        let (rank, suit) = match folded.chars().next().and_then(sign) {
-            Some(suit) => {
-                letters.next();
-                (letters.as_str(), suit)
-            }
-            None => {
-                let last = letters.next_back().ok_or_else(bad)?;
-                (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
-            }
+        let (rank, suit) = if let Some(suit) = folded.chars().next().and_then(sign) {
+            letters.next();
+            (letters.as_str(), suit)
+        } else {
+            let last = letters.next_back().ok_or_else(bad)?;
+            (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
         };
         let rank = match rank {
             "j" | "b" => 11,
@@ -339,7 +340,7 @@ fn select(set: u64, n: u32) -> u8 {
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let upto = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
     // A byte of `upto` is at most n exactly where the wanted bit lies further up; sums stay below 128.
-    let below = ((u64::from(n) * ONES | 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
+    let below = ((u64::from(n) * ONES + 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
     let byte = (below >> 7).wrapping_mul(ONES) >> 56;
     let rank = n as u64 - ((upto << 8) >> (byte * 8) & 0xff);
     (byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize]

@@ -158,15 +158,15 @@ impl Plain {
         }
         let mut after = self.clone();
         let mut meld = Vec::new();
-        let mut words = String::from("meld");
+        let mut words = vec!["meld".to_owned()];
         for (n, card) in cards.iter().enumerate() {
             let joker = joker.filter(|(at, _)| *at == n).map(|(_, joker)| joker);
             after = after.without(joker.unwrap_or(*card))?;
             meld.push(Place { card: *card, joker, owner: self.me });
-            words += &match joker {
-                Some(joker) => format!(" {joker}={card}"),
-                None => format!(" {card}"),
-            };
+            words.push(match joker {
+                Some(joker) => format!("{joker}={card}"),
+                None => card.to_string(),
+            });
         }
         let laid = |card: Card| meld.iter().any(|place| place.joker.unwrap_or(place.card) == card);
         let paid = after.owes_joker.is_some_and(laid);
@@ -178,7 +178,7 @@ impl Plain {
         }
         after.stage = Stage::Meld;
         after.melds.push(meld);
-        Some((words.parse().expect("a meld is a word"), after))
+        Some((words.join(" ").parse().expect("a meld is a word"), after))
     }
 
     fn lay_with_all_jokers(&self, cards: &[Card], steps: &mut Vec<(Action, Plain)>) {

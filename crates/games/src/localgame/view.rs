@@ -4,7 +4,7 @@ use croupier_engine::{Game, Seat, Turn, below};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::legal::{PARTNERS, Rest, any_pair, enough};
+use super::complete::{PARTNERS, Rest, any_pair, enough};
 use super::melds::{Meld, Shape, card_at, cards_at};
 use super::{LocalGame, OWN_FOR_EXIT, Options, Phase, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
@@ -116,7 +116,7 @@ impl LocalGame {
         for slots in &view.melds {
             game.put(slots);
         }
-        let seen = game.hands.iter().fold(Cards::EMPTY, |seen, hand| seen.with(hand));
+        let seen = game.hands.iter().fold(Cards::EMPTY, Cards::with);
         game.stock = game.stock.without(&seen).without(&view.trash.iter().copied().collect());
         game
     }
