@@ -13,11 +13,15 @@ fn sources(name: &str) -> Vec<(PathBuf, String)> {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder of sources") {
             let path = entry.expect("an entry").path();
-            let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
-            let file = file.unwrap_or_default();
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            let stem = stem.unwrap_or_default();
+            let for_tests = ["tests", "testing", "naive", "reference"].contains(&stem.as_str());
+            if for_tests {
+                continue;
+            }
             if path.is_dir() {
                 folders.push(path);
-            } else if file.ends_with(".rs") && !file.starts_with("test") && file != "naive.rs" {
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source");
                 found.push((path, text));
             }

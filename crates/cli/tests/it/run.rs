@@ -18,10 +18,6 @@ impl Folder {
         Folder(path)
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
     pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).display().to_string()
     }
