@@ -1,0 +1,3 @@
+//! The solvers against slow recursions over single dice, and their own sums.
+
+use super::*;
