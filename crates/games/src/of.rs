@@ -7,7 +7,8 @@ use croupier_engine::laws::{self, Broken};
 use croupier_engine::{
     Ask, Audience, BadOptions, BotError, BotInfo, Dealer, FastRng, KeyedDealer, Kind, Lang, Live,
     MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Save, Seat, Setup, SetupError, Solved,
-    Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot, parse_options, start,
+    Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot, parse_options,
+    start,
 };
 use rand::SeedableRng;
 use serde_json::Value;

@@ -5,13 +5,17 @@ use croupier_engine::{Ask, Bot, BotError, BotMaker, FastRng, Judged, Seed, Text,
 use rand::SeedableRng;
 
 use super::dice::{Face, Faces};
-use super::judge::{by_points, by_wins};
+use super::judge::{Judge, by_points};
 use super::{Action, MartianDice, Phase, View};
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<MartianDice>> {
     vec![
-        BotMaker { name: "exact", about: Text::new("bot-exact"), make: |_| Box::new(Exact) },
+        BotMaker {
+            name: "exact",
+            about: Text::new("bot-exact"),
+            make: |_| Box::<Exact>::default(),
+        },
         BotMaker {
             name: "hard",
             about: Text::new("bot-hard"),
@@ -36,11 +40,14 @@ pub(super) fn makers() -> Vec<BotMaker<MartianDice>> {
 const SAME: f64 = 1e-12;
 
 /// Plays for the greatest chance to win, and where nothing depends on it for points.
-struct Exact;
+#[derive(Default)]
+struct Exact {
+    judge: Judge,
+}
 
 impl Bot<MartianDice> for Exact {
     fn choose(&mut self, ask: &Ask<'_, MartianDice>) -> Result<Action, BotError> {
-        let judged = by_wins(ask.view, ask.legal);
+        let judged = self.judge.by_wins(ask.view, ask.legal);
         let wins = best(&judged)?.win;
         let points = by_points(ask.view, ask.legal);
         let equal = judged.iter().zip(points).filter(|(judged, _)| judged.win > wins - SAME);
@@ -48,25 +55,27 @@ impl Bot<MartianDice> for Exact {
     }
 
     fn judge(&mut self, ask: &Ask<'_, MartianDice>) -> Option<Vec<Judged<Action>>> {
-        Some(by_wins(ask.view, ask.legal))
+        Some(self.judge.by_wins(ask.view, ask.legal))
     }
 }
 
 /// Chooses at random among the actions that cost at most so much of the chance to win.
 struct Erring {
     bound: f64,
+    judge: Judge,
     rng: FastRng,
 }
 
 impl Erring {
     fn new(bound: f64, seed: &Seed) -> Erring {
-        Erring { bound, rng: FastRng::from_rng(&mut seed.stream("erring")) }
+        let rng = FastRng::from_rng(&mut seed.stream("erring"));
+        Erring { bound, judge: Judge::default(), rng }
     }
 }
 
 impl Bot<MartianDice> for Erring {
     fn choose(&mut self, ask: &Ask<'_, MartianDice>) -> Result<Action, BotError> {
-        let judged = by_wins(ask.view, ask.legal);
+        let judged = self.judge.by_wins(ask.view, ask.legal);
         // The bound is that of a table for two; among many every chance is smaller, and so is an error.
         let bound = self.bound * 2.0 / ask.view.scores.len() as f64;
         let least = best(&judged)?.win - bound;

@@ -6,13 +6,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
-use croupier_engine::{Judged, Solved as Number};
+use croupier_engine::{Judged, Seat, Solved as Number};
 
-use super::solver::{Race, Solved, TURNS, Worth, last_turn, solo_turns};
+use super::solver::{RESULTS, Race, Solved, TURNS, Worth, last_turn, solo_turns};
 use super::{Action, Phase, View};
 
 /// The greatest target whose race is solved before a bot's first move; beyond it every race is an estimate.
-const MOST_EXACT: u16 = 50;
+const MOST_EXACT: u16 = 40;
 /// The standard error of the estimate for a whole win among equals, measured against played games.
 const ESTIMATE_ERROR: f64 = 0.02;
 
@@ -37,11 +37,42 @@ pub(super) fn by_points(view: &View, legal: &[Action]) -> Vec<Judged<Action>> {
     judge(view, legal, &POINTS, 0.0)
 }
 
-/// Every legal action with the chance to win.
-pub(super) fn by_wins(view: &View, legal: &[Action]) -> Vec<Judged<Action>> {
-    let Some(place) = Place::of(view) else { return Vec::new() };
-    let (worth, error) = place.worth();
-    judge(view, legal, &solved(&worth), error)
+/// Judges by the chance to win, and remembers the turn that it judged last.
+#[derive(Default)]
+pub(super) struct Judge {
+    turn: Option<(Moment, Arc<Solved>, f64)>,
+}
+
+/// All that stays the same during a turn and matters to it.
+#[derive(Clone, PartialEq)]
+struct Moment {
+    scores: Vec<u16>,
+    current: Option<Seat>,
+    first: Option<Seat>,
+    last_round: bool,
+    target: u16,
+}
+
+impl Judge {
+    /// Every legal action with the chance to win.
+    pub(super) fn by_wins(&mut self, view: &View, legal: &[Action]) -> Vec<Judged<Action>> {
+        let moment = Moment {
+            scores: view.scores.clone(),
+            current: view.current,
+            first: view.first,
+            last_round: view.last_round,
+            target: view.options.target,
+        };
+        if self.turn.as_ref().is_none_or(|(known, _, _)| *known != moment) {
+            let Some(place) = Place::of(view) else { return Vec::new() };
+            let (worth, error) = place.worth();
+            self.turn = Some((moment, solved(&worth), error));
+        }
+        match &self.turn {
+            Some((_, solved, error)) => judge(view, legal, solved, *error),
+            None => Vec::new(),
+        }
+    }
 }
 
 fn judge(view: &View, legal: &[Action], solved: &Solved, error: f64) -> Vec<Judged<Action>> {
@@ -58,7 +89,8 @@ fn judge(view: &View, legal: &[Action], solved: &Solved, error: f64) -> Vec<Judg
 fn solved(worth: &Worth) -> Arc<Solved> {
     /// More than all turns of two seats with the usual target.
     const MOST: usize = 2000;
-    static KNOWN: LazyLock<Mutex<HashMap<[u64; 17], Arc<Solved>>>> = LazyLock::new(Mutex::default);
+    static KNOWN: LazyLock<Mutex<HashMap<[u64; RESULTS], Arc<Solved>>>> =
+        LazyLock::new(Mutex::default);
     let mut known = lock(&KNOWN);
     let key = worth.map(f64::to_bits);
     if let Some(solved) = known.get(&key) {
@@ -128,14 +160,19 @@ impl Place<'_> {
                 _ => {}
             }
         }
-        let mut worth = at_last();
+        let mut worth = if self.reaches(RESULTS - 1) { at_last() } else { Worth::default() };
         for (points, worth) in worth.iter_mut().enumerate() {
-            let score = self.score + points as u16;
-            if score < self.target {
+            if !self.reaches(points) {
+                let score = self.score + points as u16;
                 *worth = self.against_the_field(race.as_deref(), missing(score));
             }
         }
         (worth, ESTIMATE_ERROR * 2.0 / self.view.scores.len() as f64)
+    }
+
+    /// Whether so many points make this round the last (MD-9).
+    fn reaches(&self, points: usize) -> bool {
+        self.score as usize + points >= self.target as usize
     }
 
     /// An estimate of the chance to win after this turn, for a player who then misses so many points: whoever has
@@ -143,9 +180,7 @@ impl Place<'_> {
     fn against_the_field(&self, race: Option<&Race>, mine: usize) -> f64 {
         let alone = |first: usize, second: usize, next: Next| match (race, next) {
             (Some(race), Next::First) => race.first_to_throw(first, second),
-            (Some(race), Next::Second) => {
-                race.second_to_throw(first as isize, second as isize)
-            }
+            (Some(race), Next::Second) => race.second_to_throw(first as isize, second as isize),
             (None, next) => far(first, second, next),
         };
         let missing = |score: &u16| (self.target - score) as usize;
@@ -166,15 +201,20 @@ enum Next {
 /// How likely the first of two wins a long race, as if both walked at random: for targets that nobody solves before
 /// his first move.
 fn far(first: usize, second: usize, next: Next) -> f64 {
-    /// The points of a turn, nearly, and their variance.
-    const MEAN: f64 = 3.5;
-    const VARIANCE: f64 = 14.0;
+    /// The points of a turn on average, and their variance.
+    static STRIDE: LazyLock<(f64, f64)> = LazyLock::new(|| {
+        let results = TURNS.results(&POINTS);
+        let squares = results.iter().enumerate().map(|(points, p)| p * (points * points) as f64);
+        let mean = POINTS.value();
+        (mean, squares.sum::<f64>() - mean * mean)
+    });
+    let (mean, variance) = *STRIDE;
     let half_a_turn = match next {
-        Next::First => MEAN / 2.0,
-        Next::Second => -MEAN / 2.0,
+        Next::First => mean / 2.0,
+        Next::Second => -mean / 2.0,
     };
     let lead = second as f64 - first as f64 + half_a_turn;
-    let turns = first.min(second) as f64 / MEAN + 1.0;
+    let turns = first.min(second) as f64 / mean + 1.0;
     // A logistic curve in the place of the normal one; they differ by less than one part in a hundred.
-    1.0 / (1.0 + (-1.702 * lead / (2.0 * VARIANCE * turns).sqrt()).exp())
+    1.0 / (1.0 + (-1.702 * lead / (2.0 * variance * turns).sqrt()).exp())
 }

@@ -37,12 +37,7 @@ pub(crate) fn last_turn(score: u16, to_throw: &[u16], done: &[u16]) -> Worth {
 }
 
 /// The same, by how far the player and those after him are behind the lead.
-fn worth(
-    known: &mut HashMap<Standing, f64>,
-    mine: u8,
-    leaders: u8,
-    to_throw: &[u8],
-) -> Worth {
+fn worth(known: &mut HashMap<Standing, f64>, mine: u8, leaders: u8, to_throw: &[u8]) -> Worth {
     std::array::from_fn(|points| {
         let points = points as u8;
         if points < mine {

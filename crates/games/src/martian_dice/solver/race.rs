@@ -30,7 +30,8 @@ impl Race {
     pub(crate) fn solve(turns: &Turns, target: u16) -> Race {
         let target = target as usize;
         let most = target + RESULTS;
-        let mut race = Race { target, pairs: vec![Pair::default(); target * target], chase: vec![] };
+        let mut race =
+            Race { target, pairs: vec![Pair::default(); target * target], chase: vec![] };
         race.chase = (0..most).map(|lead| 1.0 - turns.solve(&chasing(lead)).value()).collect();
         for missing in 2..=2 * target {
             for first in 1.max(missing.saturating_sub(target))..=target.min(missing - 1) {
@@ -124,7 +125,8 @@ pub(crate) fn chasing(lead: usize) -> Worth {
 pub(crate) fn solo_turns(turns: &Turns, target: u16) -> f64 {
     let mut needed = vec![0.0];
     for missing in 1..=target as usize {
-        let mut worth: Worth = std::array::from_fn(|points| -needed_after(&needed, missing, points));
+        let mut worth: Worth =
+            std::array::from_fn(|points| -needed_after(&needed, missing, points));
         let mut here = needed[missing - 1] + 1.0;
         for _ in 0..MOST_ROUNDS {
             worth[0] = -here;

@@ -32,10 +32,6 @@ impl Aside {
         }
     }
 
-    fn len(self) -> u8 {
-        self.tanks + self.rays + self.caught
-    }
-
     /// MD-1 and MD-2.
     fn points(self) -> u8 {
         let bonus = if self.kinds == 3 { 3 } else { 0 };
@@ -245,9 +241,9 @@ fn states(aside: u8) -> impl Iterator<Item = Aside> {
     (0..=aside).flat_map(split).flat_map(move |(tanks, rays)| {
         let caught = aside - tanks - rays;
         let kinds = u8::from(caught > 0)..=caught.min(3);
-        kinds.map(move |kinds| Aside { tanks, rays, caught, kinds }).filter(move |state| {
-            state.rays + state.caught > 0 || aside == 0
-        })
+        kinds
+            .map(move |kinds| Aside { tanks, rays, caught, kinds })
+            .filter(move |state| state.rays + state.caught > 0 || aside == 0)
     })
 }
 
