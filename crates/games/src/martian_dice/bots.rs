@@ -19,17 +19,17 @@ pub(super) fn makers() -> Vec<BotMaker<MartianDice>> {
         BotMaker {
             name: "hard",
             about: Text::new("bot-hard"),
-            make: |seed| Box::new(Erring::new(0.02, seed)),
+            make: |seed| Box::new(Erring::new(0.01, seed)),
         },
         BotMaker {
             name: "normal",
             about: Text::new("bot-normal"),
-            make: |seed| Box::new(Erring::new(0.05, seed)),
+            make: |seed| Box::new(Erring::new(0.03, seed)),
         },
         BotMaker {
             name: "easy",
             about: Text::new("bot-easy"),
-            make: |seed| Box::new(Erring::new(0.12, seed)),
+            make: |seed| Box::new(Erring::new(0.06, seed)),
         },
         BotMaker { name: "points", about: Text::new("bot-points"), make: |_| Box::new(Points) },
         BotMaker { name: "greedy", about: Text::new("bot-greedy"), make: |_| Box::new(Greedy) },

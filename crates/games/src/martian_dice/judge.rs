@@ -13,7 +13,8 @@ use super::{Action, Phase, View};
 
 /// The greatest target whose race is solved before a bot's first move; beyond it every race is an estimate.
 const MOST_EXACT: u16 = 40;
-/// The standard error of the estimate for a whole win among equals, measured against played games.
+/// The standard error of an estimate at a table for two; among more it shrinks like the chances. Over 1500 games of
+/// three, estimates grouped by twentieths were 0.01 from the share of games won; the rest allows for what groups hide.
 const ESTIMATE_ERROR: f64 = 0.02;
 
 /// The numbers of the `solve` command.
@@ -209,12 +210,34 @@ fn far(first: usize, second: usize, next: Next) -> f64 {
         (mean, squares.sum::<f64>() - mean * mean)
     });
     let (mean, variance) = *STRIDE;
-    let half_a_turn = match next {
-        Next::First => mean / 2.0,
-        Next::Second => -mean / 2.0,
+    // The round is played out: only a second player who is about to throw has a turn more than the first.
+    let tempo = match next {
+        Next::First => 0.0,
+        Next::Second => -mean,
     };
-    let lead = second as f64 - first as f64 + half_a_turn;
+    let lead = second as f64 - first as f64 + tempo;
     let turns = first.min(second) as f64 / mean + 1.0;
     // A logistic curve in the place of the normal one; they differ by less than one part in a hundred.
     1.0 / (1.0 + (-1.702 * lead / (2.0 * variance * turns).sqrt()).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_estimate_of_a_long_race_is_close_to_the_solved_one() {
+        let target = 30;
+        let race = Race::solve(&TURNS, target);
+        for first in 15..=target as usize {
+            for second in 15..=target as usize {
+                let exact = race.first_to_throw(first, second);
+                let estimate = far(first, second, Next::First);
+                assert!((exact - estimate).abs() < 0.06, "{first}:{second} {exact} {estimate}");
+                let exact = race.second_to_throw(first as isize, second as isize);
+                let estimate = far(first, second, Next::Second);
+                assert!((exact - estimate).abs() < 0.06, "{first}:{second} {exact} {estimate}");
+            }
+        }
+    }
 }

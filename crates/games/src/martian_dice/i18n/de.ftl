@@ -11,9 +11,9 @@ option-duel_repeat = Wer ein unentschiedenes Duell wiederholt
 option-duel_repeat-all_tied = MD-11: Nach einem unentschiedenen Duell werfen wieder alle mit der höchsten Punktzahl.
 
 bot-exact = spielt auf die größte Gewinnaussicht: zu zweit und in der letzten Runde genau, davor mit einer Schätzung der Gegner
-bot-hard = verschenkt mit einer Entscheidung höchstens 2 % der Gewinnaussicht
-bot-normal = verschenkt mit einer Entscheidung höchstens 5 % der Gewinnaussicht
-bot-easy = verschenkt mit einer Entscheidung höchstens 12 % der Gewinnaussicht
+bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
+bot-normal = verschenkt mit einer Entscheidung höchstens 3 % der Gewinnaussicht
+bot-easy = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
 bot-points = spielt jeden Zug auf die meisten Punkte im Mittel und schaut nicht auf den Stand
 bot-greedy = beantwortet Panzer mit Strahlen, nimmt den größten Fang und hört auf, wenn der nächste Wurf mehr kosten als bringen dürfte
 

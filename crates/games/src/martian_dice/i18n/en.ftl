@@ -11,9 +11,9 @@ option-duel_repeat = Who repeats an undecided duel
 option-duel_repeat-all_tied = MD-11: after an undecided duel all players with the most points throw again.
 
 bot-exact = plays for the greatest chance to win: exactly for two and in the last round, with an estimate of the rivals before
-bot-hard = gives away at most 2 % of the chance to win with a choice
-bot-normal = gives away at most 5 % of the chance to win with a choice
-bot-easy = gives away at most 12 % of the chance to win with a choice
+bot-hard = gives away at most 1 % of the chance to win with a choice
+bot-normal = gives away at most 3 % of the chance to win with a choice
+bot-easy = gives away at most 6 % of the chance to win with a choice
 bot-points = plays every turn for the most points on average and does not look at the scores
 bot-greedy = answers tanks with rays, takes the largest catch and stops when the next throw risks more than it promises
 
