@@ -80,6 +80,7 @@ cli-no-game = Ein Spiel „{ $name }“ gibt es nicht. Es gibt: { $known }.
 cli-no-save-format = Dieses Spiel hat kein eigenes Speicherformat; --record DATEI schreibt eine Aufzeichnung, die „croupier resume DATEI“ fortsetzt.
 cli-cannot-read = { $file } ist nicht lesbar: { $problem }.
 cli-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Eine vorhandene Aufzeichnung setzt „croupier resume { $file }“ fort.
+cli-record-busy = { $file } wird gerade von einem anderen Programm gespielt ({ $problem }).
 cli-record-line = { $file }, Zeile { $line }:
 cli-already-over = Das Spiel in { $file } ist zu Ende; „croupier replay { $file }“ zeigt es.
 cli-nothing-to-resume = Es gibt kein unbeendetes Spiel; bitte eine Aufzeichnung nennen: croupier resume DATEI

@@ -80,6 +80,7 @@ cli-no-game = There is no game “{ $name }”. The games are: { $known }.
 cli-no-save-format = This game has no save file of its own; --record FILE writes a record that “croupier resume FILE” goes on with.
 cli-cannot-read = { $file } cannot be read: { $problem }.
 cli-cannot-write = { $file } cannot be written: { $problem }. A record that exists is gone on with by “croupier resume { $file }”.
+cli-record-busy = { $file } is being played by another program ({ $problem }).
 cli-record-line = { $file }, line { $line }:
 cli-already-over = The game in { $file } is over; “croupier replay { $file }” shows it.
 cli-nothing-to-resume = There is no unfinished game; name a record: croupier resume FILE

@@ -80,6 +80,7 @@ cli-no-game = Игры «{ $name }» нет. Есть: { $known }.
 cli-no-save-format = У этой игры нет своего файла сохранения; --record ФАЙЛ пишет запись, которую продолжает «croupier resume ФАЙЛ».
 cli-cannot-read = { $file } не читается: { $problem }.
 cli-cannot-write = { $file } не записывается: { $problem }. Существующую запись продолжает «croupier resume { $file }».
+cli-record-busy = В { $file } сейчас играет другая программа ({ $problem }).
 cli-record-line = { $file }, строка { $line }:
 cli-already-over = Игра в { $file } окончена; её покажет «croupier replay { $file }».
 cli-nothing-to-resume = Неоконченной игры нет; назовите запись: croupier resume ФАЙЛ

@@ -108,8 +108,11 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     for n in 0..record.steps.len() {
         record.make(n, table.as_mut()).map_err(bad)?;
     }
-    let journal = Journal::resume(&path, &text, &record)
-        .map_err(|error| context.bad_file("cli-cannot-write", &path, &error))?;
+    let journal = Journal::resume(&path, &text, &record).map_err(|error| {
+        let busy = error.kind() == io::ErrorKind::WouldBlock;
+        let id = if busy { "cli-record-busy" } else { "cli-cannot-write" };
+        context.bad_file(id, &path, &error)
+    })?;
     run(context, &lexicon, Opened { kind, header, table, journal: Some(journal), seed, save: None })
 }
 

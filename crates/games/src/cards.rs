@@ -78,13 +78,16 @@ impl Card {
         self.0.get() >> 4
     }
 
+    /// The card's word: `10H`, `RJ`.
+    #[inline]
+    pub fn word(self) -> &'static str {
+        WORDS[self.0.get() as usize]
+    }
+
     /// What is printed on the card: `♥10`, `RJ`.
-    pub fn face(self) -> String {
-        if self.is_joker() {
-            self.to_string()
-        } else {
-            format!("{}{}", ['♣', '♦', '♥', '♠'][self.suit() as usize], Rank(self.rank()))
-        }
+    #[inline]
+    pub fn face(self) -> &'static str {
+        FACES[self.0.get() as usize]
     }
 
     /// Its colour.
@@ -94,48 +97,51 @@ impl Card {
         if red { Tint::Red } else { Tint::Black }
     }
 
-    /// Its name as a message: `card-name` with `$rank` and `$suit`, or `card-joker` with `$colour`.
+    /// Its name as a message: `card-10h`, `card-rj`.
     pub fn name(self) -> Text {
-        if self.is_joker() {
-            let colour = if self == Card::RED_JOKER { "red" } else { "black" };
-            return Text::new("card-joker").with("colour", colour);
-        }
-        Text::new("card-name")
-            .with("rank", Rank(self.rank()).to_string())
-            .with("suit", SUITS[self.suit() as usize].to_string())
+        Text::new(NAMES[self.0.get() as usize])
     }
 }
 
-const SUITS: [char; 4] = ['C', 'D', 'H', 'S'];
+/// By a card's index; empty where there is no card.
+#[rustfmt::skip]
+static WORDS: [&str; 64] = [
+    "", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC", "", "",
+    "", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD", "KD", "AD", "", "",
+    "", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "KH", "AH", "", "",
+    "", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS", "RJ", "BJ",
+];
 
-struct Rank(u8);
+#[rustfmt::skip]
+static FACES: [&str; 64] = [
+    "", "♣2", "♣3", "♣4", "♣5", "♣6", "♣7", "♣8", "♣9", "♣10", "♣J", "♣Q", "♣K", "♣A", "", "",
+    "", "♦2", "♦3", "♦4", "♦5", "♦6", "♦7", "♦8", "♦9", "♦10", "♦J", "♦Q", "♦K", "♦A", "", "",
+    "", "♥2", "♥3", "♥4", "♥5", "♥6", "♥7", "♥8", "♥9", "♥10", "♥J", "♥Q", "♥K", "♥A", "", "",
+    "", "♠2", "♠3", "♠4", "♠5", "♠6", "♠7", "♠8", "♠9", "♠10", "♠J", "♠Q", "♠K", "♠A", "RJ", "BJ",
+];
 
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            11 => f.write_str("J"),
-            12 => f.write_str("Q"),
-            13 => f.write_str("K"),
-            ACE => f.write_str("A"),
-            number => write!(f, "{number}"),
-        }
-    }
-}
+#[rustfmt::skip]
+static NAMES: [&str; 64] = [
+    "", "card-2c", "card-3c", "card-4c", "card-5c", "card-6c", "card-7c", "card-8c",
+    "card-9c", "card-10c", "card-jc", "card-qc", "card-kc", "card-ac", "", "",
+    "", "card-2d", "card-3d", "card-4d", "card-5d", "card-6d", "card-7d", "card-8d",
+    "card-9d", "card-10d", "card-jd", "card-qd", "card-kd", "card-ad", "", "",
+    "", "card-2h", "card-3h", "card-4h", "card-5h", "card-6h", "card-7h", "card-8h",
+    "card-9h", "card-10h", "card-jh", "card-qh", "card-kh", "card-ah", "", "",
+    "", "card-2s", "card-3s", "card-4s", "card-5s", "card-6s", "card-7s", "card-8s",
+    "card-9s", "card-10s", "card-js", "card-qs", "card-ks", "card-as", "card-rj", "card-bj",
+];
 
 /// Rank, then suit: `10H`; jokers are `RJ` and `BJ`.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Card::RED_JOKER => f.write_str("RJ"),
-            Card::BLACK_JOKER => f.write_str("BJ"),
-            card => write!(f, "{}{}", Rank(card.rank()), SUITS[card.suit() as usize]),
-        }
+        f.write_str(self.word())
     }
 }
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
+        f.write_str(self.word())
     }
 }
 
@@ -152,15 +158,12 @@ impl FromStr for Card {
             _ => {}
         }
         let mut letters = folded.chars();
-        let (rank, suit) = match folded.chars().next().and_then(sign) {
-            Some(suit) => {
-                letters.next();
-                (letters.as_str(), suit)
-            }
-            None => {
-                let last = letters.next_back().ok_or_else(bad)?;
-                (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
-            }
+        let (rank, suit) = if let Some(suit) = folded.chars().next().and_then(sign) {
+            letters.next();
+            (letters.as_str(), suit)
+        } else {
+            let last = letters.next_back().ok_or_else(bad)?;
+            (letters.as_str(), sign(last).or_else(|| suit_letter(last)).ok_or_else(bad)?)
         };
         let rank = match rank {
             "j" | "b" => 11,
@@ -200,7 +203,7 @@ fn suit_letter(c: char) -> Option<u8> {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        to.serialize_str(self.word())
     }
 }
 
@@ -337,7 +340,7 @@ fn select(set: u64, n: u32) -> u8 {
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let upto = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
     // A byte of `upto` is at most n exactly where the wanted bit lies further up; sums stay below 128.
-    let below = ((u64::from(n) * ONES | 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
+    let below = ((u64::from(n) * ONES + 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
     let byte = (below >> 7).wrapping_mul(ONES) >> 56;
     let rank = n as u64 - ((upto << 8) >> (byte * 8) & 0xff);
     (byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize]

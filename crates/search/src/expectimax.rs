@@ -23,34 +23,40 @@ fn value<G: Game>(game: &G, known: &mut HashMap<G::View, Vec<f64>>) -> Vec<f64> 
         return values.clone();
     }
     let values = match game.turn() {
-        Turn::Seat(seat) => {
-            let mut actions = Vec::new();
-            game.actions(&mut actions);
-            let mut best: Option<Vec<f64>> = None;
-            for action in actions {
-                let mut next = game.clone();
-                next.apply(action);
-                let values = value(&next, known);
-                if best.as_ref().is_none_or(|best| values[seat.index()] > best[seat.index()]) {
-                    best = Some(values);
-                }
-            }
-            best.unwrap_or_default()
-        }
-        _ => {
-            let mut chances = Vec::new();
-            game.chances(&mut chances);
-            let mut sum = vec![0.0; game.seats() as usize];
-            for (chance, probability) in chances {
-                let mut next = game.clone();
-                next.apply_chance(chance);
-                for (sum, value) in sum.iter_mut().zip(value(&next, known)) {
-                    *sum += probability * value;
-                }
-            }
-            sum
-        }
+        Turn::Seat(seat) => best(game, seat, known),
+        Turn::Chance | Turn::Over => average(game, known),
     };
     known.insert(view, values.clone());
     values
+}
+
+/// The values after the action that is best for this seat.
+fn best<G: Game>(game: &G, seat: Seat, known: &mut HashMap<G::View, Vec<f64>>) -> Vec<f64> {
+    let mut actions = Vec::new();
+    game.actions(&mut actions);
+    let mut best: Option<Vec<f64>> = None;
+    for action in actions {
+        let mut next = game.clone();
+        next.apply(action);
+        let values = value(&next, known);
+        if best.as_ref().is_none_or(|best| values[seat.index()] > best[seat.index()]) {
+            best = Some(values);
+        }
+    }
+    best.unwrap_or_default()
+}
+
+/// The values after each outcome, weighed by its probability.
+fn average<G: Game>(game: &G, known: &mut HashMap<G::View, Vec<f64>>) -> Vec<f64> {
+    let mut chances = Vec::new();
+    game.chances(&mut chances);
+    let mut sum = vec![0.0; game.seats() as usize];
+    for (chance, probability) in chances {
+        let mut next = game.clone();
+        next.apply_chance(chance);
+        for (sum, value) in sum.iter_mut().zip(value(&next, known)) {
+            *sum += probability * value;
+        }
+    }
+    sum
 }

@@ -3,8 +3,8 @@
 mod tiny;
 
 use croupier_engine::{Game, Seat};
-use croupier_search::{Cfr, TooLarge, Tree, Update};
-use tiny::{Dudo, Kuhn, NoOptions, Rules, Tiny};
+use croupier_search::{Cfr, TooLarge, Tree, Update, expectimax};
+use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tiny};
 
 fn tree<R: Rules>() -> Tree<Tiny<R>> {
     let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
@@ -43,7 +43,7 @@ fn one_die_each_dudo_has_24576_information_sets_and_its_known_value() {
 }
 
 #[test]
-fn the_best_response_to_a_player_who_always_bets_is_found() {
+fn the_best_response_to_uniform_play_gains() {
     // Against uniform play in Kuhn poker the second seat can do better than its uniform value.
     let tree = tree::<Kuhn>();
     let uniform = tree.uniform();
@@ -57,4 +57,16 @@ fn the_best_response_to_a_player_who_always_bets_is_found() {
 fn a_tree_that_is_too_large_is_refused() {
     let game = Tiny::<Dudo>::new(&NoOptions::default(), 2).expect("no options to refuse");
     assert_eq!(Tree::new(&game, 100).err(), Some(TooLarge));
+}
+
+#[test]
+fn a_heap_is_lost_for_whoever_faces_a_multiple_of_three() {
+    fn value<const SIZE: u8>() -> Vec<f64> {
+        expectimax(
+            &Tiny::<Heap<SIZE>>::new(&NoOptions::default(), 2).expect("no options to refuse"),
+        )
+    }
+    assert_eq!(value::<6>(), [0.0, 1.0]);
+    assert_eq!(value::<7>(), [1.0, 0.0]);
+    assert_eq!(value::<8>(), [1.0, 0.0]);
 }

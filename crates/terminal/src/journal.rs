@@ -1,6 +1,6 @@
 //! The record file of a running match: one whole line per step, on disk before anybody hears of the step.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -17,14 +17,17 @@ impl Journal {
     /// A new record; refuses to overwrite a file that exists.
     pub fn create(path: &Path, header: &Header) -> io::Result<Journal> {
         let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        claim(&file)?;
         let mut journal = Journal { file, path: path.to_owned() };
         journal.line(&serde_json::to_string(header)?)?;
         Ok(journal)
     }
 
-    /// Goes on with a record whose text was read from this file: what a crash left of a last line is cut off.
+    /// Goes on with a record whose text was read from this file: what a crash left of a last line is cut off. The
+    /// error is `WouldBlock` if another program is writing it.
     pub fn resume(path: &Path, text: &str, record: &Record) -> io::Result<Journal> {
         let mut file = OpenOptions::new().append(true).open(path)?;
+        claim(&file)?;
         if record.unfinished.is_some() {
             let whole = text.rfind('\n').map_or(0, |end| end + 1);
             file.set_len(whole as u64)?;
@@ -49,5 +52,16 @@ impl Journal {
     pub fn result(&mut self, result: &ResultLine) -> io::Result<()> {
         self.line(&serde_json::to_string(result)?)?;
         self.file.sync_all()
+    }
+}
+
+/// One writer at a time: two would mix their steps.
+fn claim(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // A file system without locks is no reason not to play.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }

@@ -108,6 +108,8 @@ fn ctrl_c_tells_the_way_back_and_loses_nothing() {
     let mut line = Vec::new();
     // The prompt ends with "> " and no line break: the program now waits for the person.
     out.read_until(b'>', &mut line).expect("a prompt");
+    // While it waits, nobody else can write the same record.
+    folder.run(&["resume", "a.txt"], "").fails(2, "another program");
     let killed = std::process::Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status()

@@ -4,7 +4,7 @@
 
 use croupier_engine::{Ask, Bot, BotError, Game};
 
-use super::legal::{PARTNERS, melds_with};
+use super::complete::{PARTNERS, melds_with};
 use super::{Action, BONUS, LocalGame, Phase};
 use crate::cards::{Card, JOKERS, NATURALS, each};
 

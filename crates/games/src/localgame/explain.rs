@@ -2,7 +2,7 @@
 
 use croupier_engine::{Arg, Illegal, Text};
 
-use super::legal::Rest;
+use super::complete::Rest;
 use super::melds::{Flaw, card_at, shape};
 use super::{Action, ExitCheck, LocalGame, OWN_FOR_EXIT, Stage};
 use crate::cards::{Card, Cards, each};
@@ -79,7 +79,7 @@ impl LocalGame {
         if let Some(card) = twice {
             return Err(Illegal::new("LG-18", Text::new("illegal-twice").with("card", word(card))));
         }
-        shape(cards, joker_as, &self.options).map_err(|flaw| flawed(flaw, joker_as))?;
+        shape(cards, joker_as, self.options).map_err(|flaw| flawed(flaw, joker_as))?;
         each(cards).try_for_each(|card| self.holds(card))?;
         let rest = self.rest_after_meld(cards, joker_as);
         if self.completable(&rest) { Ok(()) } else { Err(self.shortage(&rest)) }
@@ -185,7 +185,7 @@ impl LocalGame {
 }
 
 fn word(card: Card) -> Arg {
-    Arg::Word(card.to_string())
+    Arg::from(card.word())
 }
 
 fn owed_joker(joker: Card) -> Illegal {

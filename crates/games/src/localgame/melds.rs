@@ -16,6 +16,9 @@ const NOBODY: u8 = 0xff;
 /// The same rank in all four suits.
 pub(super) const COLUMN: u64 = 0x0001_0001_0001_0001;
 
+/// The bits of a card's index that give the lowest bit of its lane.
+pub(super) const LANE: u32 = 0x30;
+
 /// A place in a meld as a bit number: the index of the card it stands for, but an ace below a two is bit 0 of its
 /// lane.
 pub(super) type Place = u8;
@@ -23,7 +26,7 @@ pub(super) type Place = u8;
 /// The card that belongs in a place.
 #[inline]
 pub(super) const fn card_at(place: Place) -> Card {
-    Card::of_index(if place & 15 == 0 { place + 13 } else { place })
+    Card::of_index(if place.is_multiple_of(16) { place + 13 } else { place })
 }
 
 /// The set of cards for a set of places.
@@ -81,7 +84,7 @@ pub(super) enum Flaw {
 
 /// What these cards make, at most one of each, with the joker standing for `joker_as` or for what the rules say.
 #[inline]
-pub(super) fn shape(cards: u64, joker_as: Option<Card>, options: &Options) -> Result<Shape, Flaw> {
+pub(super) fn shape(cards: u64, joker_as: Option<Card>, options: Options) -> Result<Shape, Flaw> {
     let naturals = cards & NATURALS;
     if cards & JOKERS == JOKERS {
         return Err(Flaw::Jokers);
@@ -89,7 +92,7 @@ pub(super) fn shape(cards: u64, joker_as: Option<Card>, options: &Options) -> Re
     if cards.count_ones() < 3 {
         return Err(Flaw::TooFew);
     }
-    let lane = naturals.trailing_zeros() & 48;
+    let lane = naturals.trailing_zeros() & LANE;
     if naturals >> lane <= 0xffff {
         street(naturals, lane, cards & JOKERS != 0, joker_as, options.ace)
     } else {
@@ -128,7 +131,7 @@ fn run(
     joker_as: Option<Card>,
     ace: Ace,
 ) -> Result<Shape, Flaw> {
-    let (low, high) = (ranks.trailing_zeros(), 31 - ranks.leading_zeros());
+    let (low, high) = (ranks.trailing_zeros(), ranks.ilog2());
     let count = ranks.count_ones();
     let street = |low: u32, len: u32, joker: Option<u32>| Shape {
         low: (lane + low) as u8,
@@ -142,7 +145,7 @@ fn run(
             // LG-10: a joker without a gap extends upwards, or downwards below an ace.
             let up = (high < top).then_some(high + 1);
             // A card below the two would be the ace, unless the ace is the top of this very street.
-            let least = if ace == Ace::Both && high < 13 { 0 } else { 1 };
+            let least = u32::from(ace == Ace::High || high == 13);
             let down = (low > least).then(|| low - 1);
             let card = |place: u32| card_at((lane + place) as u8);
             let auto = up.or(down).ok_or(Flaw::Full)?;
@@ -260,12 +263,6 @@ impl Meld {
         }
     }
 
-    /// How many cards lie in it.
-    #[inline]
-    pub(super) fn len(&self) -> u8 {
-        self.places().count_ones() as u8
-    }
-
     /// The cards that may be added. LG-29: only what extends the meld, at the ends of a street or in a missing suit;
     /// the joker's card counts as present.
     #[inline]
@@ -282,20 +279,15 @@ impl Meld {
         }
     }
 
-    /// Whether this is a street that other cards of this card's suit could extend.
-    #[inline]
-    pub(super) fn is_street_of(&self, card: Card) -> bool {
-        !self.is_avenue() && self.low >> 4 == card.suit()
-    }
-
     /// The ways to bring a card into this meld by adding it last: sets of places that are added for it, itself
     /// included. A card above or below a street needs all cards between.
     #[inline]
     pub(super) fn paths(&self, card: Card, ace: Ace) -> [u64; 2] {
         if self.is_avenue() {
-            return [self.accepts(ace) & card.bit(), 0];
+            let missing = self.low == card.index() & 15 && self.span >> card.suit() & 1 == 0;
+            return [if missing { card.bit() } else { 0 }, 0];
         }
-        if !self.is_street_of(card) {
+        if self.low >> 4 != card.suit() {
             return [0, 0];
         }
         let end = self.low + self.span;

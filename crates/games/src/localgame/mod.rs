@@ -1,17 +1,22 @@
 //! `LocalGame`: a rummy in which melds belong to everybody and every card in them to somebody.
 //!
-//! This file is the game value and its steps in the order of the rulebook; what is legal is in `legal`, why something
-//! is not in `explain`. Typed lines, drawing and bots are not here.
+//! This file is the game value and its rules as the engine asks for them: what a step does is in `turn`, what is legal
+//! in `legal`, why something is not in `explain`. Typed lines, drawing and bots are not here.
 
 mod bots;
+mod complete;
 mod explain;
 mod legal;
 mod melds;
 mod options;
 mod read;
+#[cfg(test)]
+mod reference;
 mod scene;
+mod sets;
 #[cfg(test)]
 mod tests;
+mod turn;
 mod view;
 mod words;
 
@@ -29,7 +34,7 @@ pub use view::{Slot, View};
 pub use words::{Action, Draw};
 
 use crate::cards::{Card, Cards, JOKERS, MOST_PACKS, NATURALS, each};
-use melds::{Meld, card_at, shape};
+use melds::Meld;
 
 /// LG-27: three cards for each, one for the trash and at least one to draw.
 const SEATS: RangeInclusive<u8> = 2..=17;
@@ -88,8 +93,12 @@ pub struct LocalGame {
     /// What everybody knows of the hands: cards taken openly and not played since.
     known: [Cards; MOST_SEATS],
     melds: [Meld; MOST_MELDS],
+    /// The indices of the cards that each meld accepts: never more than two, 0 where there are fewer.
+    open: [[u8; 2]; MOST_MELDS],
     /// The cards that some meld accepts.
     fits: u64,
+    /// The cards that lie in the trash.
+    lying: u64,
     /// The cards that jokers on the table stand for.
     stood_for: u64,
     /// The points of each seat's cards in melds.
@@ -132,6 +141,12 @@ impl LocalGame {
         &self.melds[..self.meld_count as usize]
     }
 
+    /// What each meld accepts.
+    #[inline]
+    fn open(&self) -> &[[u8; 2]] {
+        &self.open[..self.meld_count as usize]
+    }
+
     /// The trash, oldest card first.
     fn trash(&self) -> &[Option<Card>] {
         &self.trash[..self.trash_size as usize]
@@ -151,156 +166,6 @@ impl LocalGame {
     fn dealt_to(&self) -> Seat {
         let dealt = u32::from(PACK) * u32::from(self.options.decks) - u32::from(self.stock_size);
         Seat((dealt % u32::from(self.seats)) as u8)
-    }
-
-    /// Begins a seat's turn, or ends the game if a card is due that is not there.
-    #[inline]
-    fn begin_turn(&mut self, mover: Seat) {
-        self.mover = mover;
-        self.stage = Stage::Change;
-        self.four_before = self.fours[mover.index()] > 0;
-        self.phase = Phase::Draw;
-        if self.stock_size == 0 {
-            self.begin_turn_without_deck();
-        }
-    }
-
-    /// LG-7: a card is due and the deck is empty.
-    #[cold]
-    fn begin_turn_without_deck(&mut self) {
-        match self.options.deck_empty {
-            DeckEmpty::Reshuffle if self.trash_size > 1 && self.reshuffles < MOST_RESHUFFLES => {
-                self.reshuffles += 1;
-                let top = self.trash_size as usize - 1;
-                for n in 0..top {
-                    if let Some(card) = self.trash[n].take() {
-                        self.stock.add(card.bit());
-                    }
-                }
-                self.trash.swap(0, top);
-                self.stock_size = top as u8;
-                self.trash_size = 1;
-            }
-            DeckEmpty::Continue | DeckEmpty::Reshuffle => self.phase = Phase::Act,
-            DeckEmpty::End => self.phase = Phase::Over,
-        }
-    }
-
-    fn change(&mut self, number: u8) {
-        let meld = &mut self.melds[number as usize];
-        let Some((joker, place)) = meld.joker() else { return };
-        let card = card_at(place);
-        let (old, mover) = (meld.owner(place), self.mover);
-        // LG-12: the card belongs to the one who lays it.
-        let owner = match self.options.swap_owner {
-            SwapOwner::Swapper => mover,
-            SwapOwner::JokerOwner => old,
-        };
-        if owner != old {
-            self.fours[old.index()] -= u8::from(meld.owned_by(old) == OWN_FOR_EXIT);
-            self.points[old.index()] -= i16::from(card.rank());
-            self.points[owner.index()] += i16::from(card.rank());
-        }
-        meld.swap(owner);
-        if owner != old {
-            self.fours[owner.index()] += u8::from(meld.owned_by(owner) == OWN_FOR_EXIT);
-        }
-        for cards in [&mut self.hands, &mut self.known] {
-            cards[mover.index()].remove(card.bit());
-            cards[mover.index()].add(joker.bit());
-        }
-        self.stood_for = self
-            .melds()
-            .iter()
-            .filter_map(Meld::joker)
-            .fold(0, |all, (_, place)| all | card_at(place).bit());
-        self.owes_joker = Some(joker);
-        self.stage = Stage::Pick;
-    }
-
-    fn pick(&mut self, cards: u8) {
-        let seat = self.mover.index();
-        for _ in 0..cards {
-            self.trash_size -= 1;
-            let card = self.trash[self.trash_size as usize].take();
-            if let Some(card) = card {
-                self.hands[seat].add(card.bit());
-                self.known[seat].add(card.bit());
-            }
-            // LG-2: the last one taken is the deepest, and it is owed.
-            self.owes_card = card;
-        }
-        self.sizes[seat] += cards;
-        self.stage = Stage::Meld;
-    }
-
-    fn meld(&mut self, cards: u64, joker_as: Option<Card>) {
-        let Ok(shape) = shape(cards, joker_as, &self.options) else { return };
-        let joker = each(cards & JOKERS).next();
-        let meld = Meld::new(shape, joker, self.mover);
-        let count = cards.count_ones() as u8;
-        let seat = self.mover.index();
-        self.take(cards, count);
-        self.fours[seat] += u8::from(count >= OWN_FOR_EXIT);
-        self.points[seat] += each(cards & NATURALS).map(|card| i16::from(card.rank())).sum::<i16>();
-        if let Some(place) = shape.joker {
-            self.points[seat] += i16::from(card_at(place).rank());
-            self.stood_for |= card_at(place).bit();
-        }
-        self.fits |= meld.accepts(self.options.ace);
-        self.melds[self.meld_count as usize] = meld;
-        self.meld_count += 1;
-        (self.owes_joker, self.owes_card) = self.owed_after_meld(cards);
-        self.stage = Stage::Meld;
-    }
-
-    /// What is still owed after a meld of these cards. A joker that was swapped and one that was picked are two cards
-    /// even if they look the same, so one meld never settles both.
-    #[inline]
-    fn owed_after_meld(&self, cards: u64) -> (Option<Card>, Option<Card>) {
-        let laid = |card: &Card| cards & card.bit() != 0;
-        let joker = self.owes_joker.filter(|card| !laid(card));
-        let settled = self.owes_joker != joker;
-        let card = self.owes_card.filter(|card| !laid(card) || settled && card.is_joker());
-        (joker, card)
-    }
-
-    fn add(&mut self, number: u8, card: Card) {
-        let meld = &mut self.melds[number as usize];
-        meld.add(card, self.mover);
-        // LG-24: an added card belongs to the one who adds it.
-        let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
-        let seat = self.mover.index();
-        self.fours[seat] += u8::from(reached);
-        self.points[seat] += i16::from(card.rank());
-        self.take(card.bit(), 1);
-        self.owes_card = self.owes_card.filter(|owed| *owed != card);
-        let ace = self.options.ace;
-        self.fits = self.melds().iter().fold(0, |fits, meld| fits | meld.accepts(ace));
-        self.stage = Stage::Add;
-    }
-
-    fn discard(&mut self, card: Card) {
-        self.take(card.bit(), 1);
-        self.trash[self.trash_size as usize] = Some(card);
-        self.trash_size += 1;
-        if self.hand_size() == 0 {
-            // LG-8: the game ends at once; nobody draws.
-            self.exited = Some(self.mover);
-            self.phase = Phase::Over;
-        } else {
-            let next = self.mover.0 + 1;
-            self.begin_turn(Seat(if next == self.seats { 0 } else { next }));
-        }
-    }
-
-    /// Takes cards out of the mover's hand; what others knew of it is then known no more.
-    #[inline]
-    fn take(&mut self, cards: u64, count: u8) {
-        let seat = self.mover.index();
-        self.hands[seat].remove(cards);
-        self.known[seat].remove(cards);
-        self.sizes[seat] -= count;
     }
 
     /// What the cards in a hand cost at the end.
@@ -338,7 +203,9 @@ impl Game for LocalGame {
             hands: [Cards::EMPTY; MOST_SEATS],
             known: [Cards::EMPTY; MOST_SEATS],
             melds: [Meld::NONE; MOST_MELDS],
+            open: [[0; 2]; MOST_MELDS],
             fits: 0,
+            lying: 0,
             stood_for: 0,
             points: [0; MOST_SEATS],
             trash: [None; MOST_CARDS],
@@ -436,6 +303,7 @@ impl Game for LocalGame {
         let seat = match self.phase {
             Phase::FirstTrash => {
                 self.stock_size -= 1;
+                self.lying = card.bit();
                 self.trash[0] = Some(card);
                 self.trash_size = 1;
                 self.begin_turn(Seat(0));

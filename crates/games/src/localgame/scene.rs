@@ -75,7 +75,7 @@ fn panel(view: &View, seat: Seat) -> Panel {
 fn piece(card: Card) -> Piece {
     Piece {
         shape: Shape::Card,
-        face: card.face(),
+        face: card.face().to_owned(),
         tint: card.tint(),
         name: card.name(),
         owner: None,
@@ -116,7 +116,7 @@ fn meld(number: usize, slots: &[Slot]) -> Zone {
         };
         let face = match slot.stands_for {
             Some(card) => format!("{}={}", slot.card.face(), card.face()),
-            None => slot.card.face(),
+            None => slot.card.face().to_owned(),
         };
         Piece { face, name, owner: Some(slot.owner), ..piece(slot.card) }
     });
@@ -180,7 +180,7 @@ fn controls(view: &View, legal: &[Action]) -> Vec<Control> {
 }
 
 fn faces(cards: impl Iterator<Item = Card>) -> Arg {
-    Arg::List(cards.map(|card| Arg::Word(card.face())).collect())
+    Arg::List(cards.map(|card| Arg::from(card.face())).collect())
 }
 
 /// One sentence for the step, more for what follows from it.

@@ -4,7 +4,7 @@ use croupier_engine::{Game, Seat, Turn, below};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::legal::{PARTNERS, Rest, any_pair, enough};
+use super::complete::{PARTNERS, Rest, any_pair, enough};
 use super::melds::{Meld, Shape, card_at, cards_at};
 use super::{LocalGame, OWN_FOR_EXIT, Options, Phase, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
@@ -110,12 +110,13 @@ impl LocalGame {
         }
         for (place, card) in game.trash.iter_mut().zip(view.trash.iter().rev()) {
             *place = Some(*card);
+            game.lying |= card.bit();
         }
         game.trash_size = view.trash.len() as u8;
         for slots in &view.melds {
             game.put(slots);
         }
-        let seen = game.hands.iter().fold(Cards::EMPTY, |seen, hand| seen.with(hand));
+        let seen = game.hands.iter().fold(Cards::EMPTY, Cards::with);
         game.stock = game.stock.without(&seen).without(&view.trash.iter().copied().collect());
         game
     }
@@ -139,12 +140,10 @@ impl LocalGame {
             self.fours[seat.index()] += u8::from(meld.owned_by(seat) >= OWN_FOR_EXIT);
         }
         self.stock.remove(cards);
-        self.fits |= meld.accepts(self.options.ace);
         if let Some(card) = stands_for {
             self.stood_for |= card.bit();
         }
-        self.melds[self.meld_count as usize] = meld;
-        self.meld_count += 1;
+        self.lay(meld);
     }
 }
 

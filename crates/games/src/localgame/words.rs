@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use croupier_engine::{BadWord, Text, fold};
 
-use super::melds::{card_at, shape};
+use super::melds::{LANE, card_at, shape};
 use super::{Ace, AvenueJoker, Options};
 use crate::cards::{Card, JOKERS, NATURALS, each};
 
@@ -66,7 +66,7 @@ impl Action {
             Action::Pick { cards } => (1, cards, 0, None, None),
             Action::Meld { cards, joker_as, twice } => {
                 let naturals = cards & NATURALS;
-                let one_suit = naturals >> (naturals.trailing_zeros() & 48) <= 0xffff;
+                let one_suit = naturals >> (naturals.trailing_zeros() & LANE) <= 0xffff;
                 let group = (cards >> 62) as u8 * 2 + u8::from(!one_suit);
                 (2, group, cards, joker_as, twice)
             }
@@ -227,7 +227,7 @@ fn meld(words: &[&str]) -> Result<Action, BadWord> {
 /// Whether a joker that stands for this card is the player's choice, not what the rules give it by themselves.
 fn chosen(cards: u64, card: Card) -> bool {
     let widest = Options { ace: Ace::Both, avenue_joker: AvenueJoker::Any, ..Options::default() };
-    match shape(cards, None, &widest) {
+    match shape(cards, None, widest) {
         Ok(shape) => shape.joker.map(card_at) != Some(card),
         Err(_) => cards & JOKERS != 0,
     }

@@ -33,12 +33,12 @@ impl Bot<Mts> for Greedy {
 fn weight(view: &View, action: Action) -> i32 {
     match action {
         Action::Colour(colour) => held(view.hand, colour),
-        Action::Play { card, colour, call } => {
+        Action::Play(play) => {
             let mut rest = view.hand;
-            rest.remove(card);
-            let colour = colour.or(card.colour());
-            let kept = colour.map_or(0, |colour| held(rest, colour));
-            1000 + 4 * kept + 500 * i32::from(call) + card_weight(view, card, rest)
+            rest.remove(play.card());
+            let kept = play.colour().map_or(0, |colour| held(rest, colour));
+            let called = 500 * i32::from(play.calls());
+            1000 + 4 * kept + called + card_weight(view, play.card(), rest)
         }
         // Laying a card is better than taking one: every card in the hand must go.
         _ => 0,

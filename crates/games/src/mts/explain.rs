@@ -6,7 +6,7 @@ use croupier_engine::{Game, Illegal, Seat, Text};
 
 use super::cards::Kinds;
 use super::tell::{card_text, colour_text};
-use super::{Action, Card, Colour, Drawing, Mts, Phase, Symbol};
+use super::{Action, Card, Colour, Drawing, Mts, Phase, Play, Symbol};
 
 pub(super) fn explain(game: &Mts, action: Action) -> Result<(), Illegal> {
     let mut legal = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn explain(game: &Mts, action: Action) -> Result<(), Illegal> {
         Phase::Colour => illegal("MT-7", "illegal-name-colour"),
         Phase::Poll => Illegal::new(
             "MT-29",
-            Text::new("illegal-poll").with("seat", Seat(game.order[game.at as usize])),
+            Text::new("illegal-poll").with("seat", Seat(game.seat_at(game.at))),
         ),
         Phase::Late if action == Action::Catch => illegal("MT-30", "illegal-catch-self"),
         Phase::Late => illegal("MT-28", "illegal-late"),
@@ -34,10 +34,10 @@ fn illegal(ruling: &'static str, id: &'static str) -> Illegal {
 /// Somebody who is asked about a wild-draw-four does something else.
 fn reply(action: Action) -> Illegal {
     match action {
-        Action::Play { card, .. }
-            if matches!(card.symbol(), Symbol::DrawTwo | Symbol::WildFour) =>
+        Action::Play(play)
+            if matches!(play.card().symbol(), Symbol::DrawTwo | Symbol::WildFour) =>
         {
-            Illegal::new("MT-20", Text::new("illegal-stack").with("card", card_text(card)))
+            Illegal::new("MT-20", Text::new("illegal-stack").with("card", card_text(play.card())))
         }
         _ => illegal("MT-24", "illegal-reply"),
     }
@@ -46,7 +46,7 @@ fn reply(action: Action) -> Illegal {
 /// Something that is illegal at an ordinary turn, or out of place altogether.
 fn turn(game: &Mts, action: Action) -> Illegal {
     match action {
-        Action::Play { card, colour, call } => play(game, card, colour, call),
+        Action::Play(laid) => play(game, laid),
         Action::Draw => draw(game),
         Action::Keep => illegal("MT-17", "illegal-keep"),
         Action::Pass => pass(game),
@@ -58,7 +58,8 @@ fn turn(game: &Mts, action: Action) -> Illegal {
     }
 }
 
-fn play(game: &Mts, card: Card, colour: Option<Colour>, call: bool) -> Illegal {
+fn play(game: &Mts, laid: Play) -> Illegal {
+    let card = laid.card();
     let hand = game.hand();
     let with_card = |id| Text::new(id).with("card", card_text(card));
     if let Some(drawn) = game.drawn.filter(|drawn| *drawn != card) {
@@ -68,7 +69,7 @@ fn play(game: &Mts, card: Card, colour: Option<Colour>, call: bool) -> Illegal {
     if !hand.has(card) {
         return Illegal::new("MT-15", with_card("illegal-not-held"));
     }
-    if !card.is_black() && 1 << card.index() & game.fitting() == 0 {
+    if !card.is_black() && 1 << card.index() & game.matched == 0 {
         return does_not_fit(game, card);
     }
     if card == Card::WILD_FOUR && !game.allows_four(hand) {
@@ -76,14 +77,14 @@ fn play(game: &Mts, card: Card, colour: Option<Colour>, call: bool) -> Illegal {
         let held = Kinds(in_colour).next().unwrap_or(card);
         return Illegal::new("MT-21", Text::new("illegal-four").with("card", card_text(held)));
     }
-    if card.is_black() && colour.is_none() && hand.len() > 1 {
+    if card.is_black() && laid.named().is_none() && hand.len() > 1 {
         let why = with_card("illegal-colour-missing").with("example", format!("play {card} b"));
         return Illegal::new("MT-37", why);
     }
-    if colour.is_some() && hand.len() == 1 {
+    if laid.named().is_some() && hand.len() == 1 {
         return Illegal::new("MT-37", with_card("illegal-colour-needless"));
     }
-    debug_assert!(call, "a card that fits is refused only for a needless call");
+    debug_assert!(laid.calls(), "a card that fits is refused only for a needless call");
     Illegal::new("MT-31", Text::new("illegal-call-needless").with("cards", hand.len()))
 }
 
@@ -101,7 +102,7 @@ fn does_not_fit(game: &Mts, card: Card) -> Illegal {
 }
 
 fn draw(game: &Mts) -> Illegal {
-    let fitting = Kinds(game.hand().kinds() & game.fitting()).next();
+    let fitting = Kinds(game.hand().kinds() & game.matched).next();
     match fitting {
         _ if game.drawn.is_some() => illegal("MT-17", "illegal-draw-again"),
         Some(card) if game.options.draw == Drawing::Forced => {
@@ -115,7 +116,7 @@ fn pass(game: &Mts) -> Illegal {
     if game.drawn.is_some() {
         return illegal("MT-17", "illegal-pass-drawn");
     }
-    match Kinds(game.hand().kinds() & game.fitting()).next() {
+    match Kinds(game.hand().kinds() & game.matched).next() {
         Some(card) => {
             Illegal::new("MT-35", Text::new("illegal-pass-play").with("card", card_text(card)))
         }

@@ -5,8 +5,8 @@
 use croupier_engine::{Seat, Turn};
 
 use super::{
-    Blocked, Card, Cards, DEALT, LastCard, Mts, Phase, ReverseTwo, Scoring, SkipChain, StartAction,
-    StartWild, Symbol, Target, WildFourRule,
+    Blocked, Card, Cards, Colour, DEALT, LastCard, MOST, Mts, Phase, Play, ROOM, ReverseTwo,
+    Scoring, SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -28,6 +28,7 @@ impl Mts {
         self.top = Some(card);
         self.recent = card.index() as u64 + 1;
         self.colour = card.colour();
+        self.matched = Play::of(card).matched();
         // MT-13: the first card counts as the first skip of a row.
         self.skips = u8::from(card.symbol() == Symbol::Skip);
         self.at = 0;
@@ -46,7 +47,7 @@ impl Mts {
                     StartWild::Dealer => dealer,
                     StartWild::FirstPlayer => 0,
                 };
-                self.turn = Turn::Seat(Seat(self.order[self.at as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(self.at)));
             }
             // MT-8.
             Some(Symbol::Reverse) => {
@@ -64,6 +65,13 @@ impl Mts {
         }
     }
 
+    /// The colour of a first card wild is named (MT-7).
+    pub(super) fn name(&mut self, colour: Colour) {
+        self.colour = Some(colour);
+        self.matched = colour.mask();
+        self.begin_turn(0);
+    }
+
     /// The place after this one in the direction of play.
     #[inline]
     pub(super) fn after(&self, place: u8) -> u8 {
@@ -75,7 +83,7 @@ impl Mts {
     pub(super) fn begin_turn(&mut self, place: u8) {
         self.at = place;
         self.phase = Phase::Turn;
-        self.turn = Turn::Seat(Seat(self.order[place as usize]));
+        self.turn = Turn::Seat(Seat(self.seat_at(place)));
     }
 
     /// A hand is shown until its viewer's next action (MT-27).
@@ -107,28 +115,32 @@ impl Mts {
 
     /// Lays a card of the seat whose turn it is.
     #[inline]
-    pub(super) fn lay(&mut self, card: Card, colour: Option<super::Colour>, call: bool) {
-        let seat = self.order[self.at as usize];
-        let hand = &mut self.hands[seat as usize];
+    pub(super) fn lay(&mut self, play: Play) {
+        let card = play.card();
+        let seat = self.seat_at(self.at);
+        let hand = &mut self.hands[seat as usize % ROOM];
         hand.remove(card);
         let hand = *hand;
         if self.watching != 0 {
             self.laid_openly(seat, card);
         }
-        let before = self.colour;
+        let before = std::mem::replace(&mut self.colour, play.colour());
         self.discard.add(card);
         self.top = Some(card);
+        self.matched = play.matched();
         self.recent = self.recent << 8 | (card.index() as u64 + 1);
-        self.colour = if card.is_black() { colour } else { card.colour() };
         self.drawn = None;
         self.passes = 0;
         self.caught = false;
-        if !matches!(card.symbol(), Symbol::Number(_)) {
-            self.lay_action(card, before, hand);
-        } else {
+        if card.is_plain() {
             self.skips = 0;
+            if hand.len() > 1 {
+                return self.begin_turn(self.after(self.at));
+            }
+        } else {
+            self.lay_action(card, before, hand);
         }
-        if hand.len() > 1 || (hand.len() == 1 && (call || !self.options.catch.is_on())) {
+        if hand.len() > 1 || (hand.len() == 1 && (play.calls() || !self.options.catch.is_on())) {
             self.settle();
         } else if hand.is_empty() {
             self.laid_last(card);
@@ -136,13 +148,13 @@ impl Mts {
             // MT-29, MT-33: the others may catch the missed call before anything else happens.
             self.asked = self.after(self.at);
             self.phase = Phase::Poll;
-            self.turn = Turn::Seat(Seat(self.order[self.asked as usize]));
+            self.turn = Turn::Seat(Seat(self.seat_at(self.asked)));
         }
     }
 
     /// What an action card changes as it is laid.
     #[inline]
-    fn lay_action(&mut self, card: Card, before: Option<super::Colour>, hand: Cards) {
+    fn lay_action(&mut self, card: Card, before: Option<Colour>, hand: Cards) {
         match card.symbol() {
             Symbol::Skip => self.skips = self.skips.saturating_add(1),
             symbol => {
@@ -171,15 +183,15 @@ impl Mts {
             {
                 self.begin_turn(self.at);
             }
-            Some(Symbol::DrawTwo) => self.force(self.order[next as usize], 2, self.after(next)),
+            Some(Symbol::DrawTwo) => self.force(self.seat_at(next), 2, self.after(next)),
             Some(Symbol::WildFour) if self.options.wd4 == WildFourRule::Strict => {
-                self.force(self.order[next as usize], 4, self.after(next));
+                self.force(self.seat_at(next), 4, self.after(next));
             }
             // MT-24: before drawing, the next player may challenge.
             Some(Symbol::WildFour) => {
                 self.asked = next;
                 self.phase = Phase::Reply;
-                self.turn = Turn::Seat(Seat(self.order[next as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(next)));
             }
             _ => self.begin_turn(next),
         }
@@ -205,7 +217,7 @@ impl Mts {
             _ => 0,
         };
         let next = self.after(self.at);
-        self.force(self.order[next as usize], cards, next);
+        self.force(self.seat_at(next), cards, next);
     }
 
     /// Nobody catches: the next seat is asked, at last the one that missed its call (MT-28, MT-30).
@@ -213,12 +225,12 @@ impl Mts {
         if self.phase == Phase::Poll {
             self.asked = self.after(self.asked);
             if self.asked != self.at {
-                self.turn = Turn::Seat(Seat(self.order[self.asked as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(self.asked)));
                 return;
             }
             if self.options.late_call.is_on() {
                 self.phase = Phase::Late;
-                self.turn = Turn::Seat(Seat(self.order[self.at as usize]));
+                self.turn = Turn::Seat(Seat(self.seat_at(self.at)));
                 return;
             }
         }
@@ -227,7 +239,7 @@ impl Mts {
 
     /// The hand is shown and judged (MT-25 to MT-27).
     pub(super) fn challenge(&mut self) {
-        let (offender, victim) = (self.order[self.at as usize], self.order[self.asked as usize]);
+        let (offender, victim) = (self.seat_at(self.at), self.seat_at(self.asked));
         self.shown[victim as usize] = self.hands[offender as usize];
         self.shown_of[victim as usize] = offender;
         self.watching |= 1 << victim;
@@ -245,11 +257,6 @@ impl Mts {
         } else {
             self.begin_turn(self.after(self.at));
         }
-    }
-
-    #[inline]
-    pub(super) fn take_one(&mut self) {
-        self.take(Phase::Take, self.order[self.at as usize], 1);
     }
 
     /// A seat takes cards, then it is the turn of the place `next`.
@@ -296,8 +303,8 @@ impl Mts {
         match self.phase {
             Phase::Deal => self.deal_on(),
             Phase::Penalty => self.settle(),
-            _ if self.hands[self.order[self.at as usize] as usize].is_empty() => {
-                self.end_won(self.order[self.at as usize]);
+            _ if self.hand().is_empty() => {
+                self.end_won(self.seat_at(self.at));
             }
             _ => self.begin_turn(self.next),
         }
@@ -307,7 +314,7 @@ impl Mts {
     fn deal_on(&mut self) {
         self.at += 1;
         if self.at < self.seats {
-            self.taker = self.order[self.at as usize];
+            self.taker = self.seat_at(self.at);
             self.left = DEALT;
         } else {
             self.start();
@@ -399,9 +406,9 @@ impl Mts {
         *self = Mts {
             stock: Cards::DECK,
             discard: Cards::EMPTY,
-            hands: [Cards::EMPTY; super::MOST],
-            shown: [Cards::EMPTY; super::MOST],
-            shown_of: [0; super::MOST],
+            hands: [Cards::EMPTY; ROOM],
+            shown: [Cards::EMPTY; MOST],
+            shown_of: [0; MOST],
             watching: 0,
             recent: 0,
             options: self.options.clone(),
@@ -415,6 +422,7 @@ impl Mts {
             left: 0,
             top: None,
             colour: None,
+            matched: 0,
             drawn: None,
             under: None,
             guilty: false,

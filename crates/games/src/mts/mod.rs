@@ -3,9 +3,11 @@
 //! What a card does when it lies and how a round ends is in `flow`, why something is illegal in `explain`.
 
 mod bots;
+mod card;
 mod cards;
 mod explain;
 mod flow;
+mod lists;
 #[cfg(test)]
 mod naive;
 mod options;
@@ -26,18 +28,22 @@ use croupier_engine::{
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-pub use cards::{Card, Cards, Colour, Symbol};
+pub use card::{Card, Colour, Symbol};
+pub use cards::Cards;
 pub use options::{
     Blocked, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, StartAction, StartWild,
     Target, WildFourRule,
 };
-pub use view::{Drawing as Draws, Shown, View};
-pub use words::{Action, Chance};
+pub use view::{Draws, Shown, View};
+pub use words::{Action, Chance, Play};
 
 use cards::Kinds;
 
 /// The most seats: more hands of seven and the first card do not come out of one deck (MT-4).
 const MOST: usize = 15;
+
+/// The room for seats: a power of two, so that a masked index needs no check.
+const ROOM: usize = 16;
 
 /// How many cards everybody is dealt.
 const DEALT: u8 = 7;
@@ -82,7 +88,7 @@ pub struct Mts {
     stock: Cards,
     /// All cards laid and not yet shuffled back, the top one included.
     discard: Cards,
-    hands: [Cards; MOST],
+    hands: [Cards; ROOM],
     /// What each seat knows of the hand that it was last shown (MT-27), as long as it is shown.
     shown: [Cards; MOST],
     /// Whose hand that is.
@@ -93,7 +99,7 @@ pub struct Mts {
     recent: u64,
     scores: [u16; MOST],
     /// The seats in the order of play; the dealer is the last (MT-3).
-    order: [u8; MOST],
+    order: [u8; ROOM],
     seats: u8,
     /// How many seats of the order are known.
     ordered: u8,
@@ -115,6 +121,8 @@ pub struct Mts {
     top: Option<Card>,
     /// The colour in force.
     colour: Option<Colour>,
+    /// The coloured kinds that match the top card: by the colour in force or by symbol (MT-18, MT-19).
+    matched: u64,
     /// The card just drawn.
     drawn: Option<Card>,
     /// The colour in force under a wild-draw-four (MT-22).
@@ -151,13 +159,13 @@ impl Game for Mts {
         Ok(Mts {
             stock: Cards::DECK,
             discard: Cards::EMPTY,
-            hands: [Cards::EMPTY; MOST],
+            hands: [Cards::EMPTY; ROOM],
             shown: [Cards::EMPTY; MOST],
             shown_of: [0; MOST],
             watching: 0,
             recent: 0,
             scores: [0; MOST],
-            order: [0; MOST],
+            order: [0; ROOM],
             seats,
             ordered: 0,
             options: options.clone(),
@@ -171,6 +179,7 @@ impl Game for Mts {
             left: 0,
             top: None,
             colour: None,
+            matched: 0,
             drawn: None,
             under: None,
             guilty: false,
@@ -205,20 +214,16 @@ impl Game for Mts {
 
     #[inline]
     fn actions(&self, out: &mut Vec<Action>) {
+        if self.phase == Phase::Turn {
+            return self.turn_actions(out);
+        }
         match self.phase {
-            Phase::Turn => self.turn_actions(out),
             Phase::Drawn => self.drawn_actions(out),
             Phase::Colour => out.extend(Colour::ALL.map(Action::Colour)),
             Phase::Poll => out.extend_from_slice(&[Action::Catch, Action::Wait]),
             Phase::Late => out.extend_from_slice(&[Action::Call, Action::Wait]),
             Phase::Reply => out.extend_from_slice(&[Action::Accept, Action::Challenge]),
-            Phase::Order
-            | Phase::Start
-            | Phase::Deal
-            | Phase::Take
-            | Phase::Penalty
-            | Phase::Forced
-            | Phase::Over => {}
+            _ => {}
         }
     }
 
@@ -228,29 +233,14 @@ impl Game for Mts {
             self.stop_watching();
         }
         match action {
-            Action::Play { card, colour, call } => self.lay(card, colour, call),
-            Action::Draw => self.take_one(),
+            Action::Play(play) => self.lay(play),
+            Action::Draw => self.take(Phase::Take, self.seat_at(self.at), 1),
             // MT-17: keeping the card costs nothing.
             Action::Keep => {
                 self.drawn = None;
                 self.begin_turn(self.after(self.at));
             }
-            Action::Pass => self.pass(),
-            Action::Colour(colour) => {
-                self.colour = Some(colour);
-                self.begin_turn(0);
-            }
-            Action::Accept => {
-                self.force(self.order[self.asked as usize], 4, self.after(self.asked))
-            }
-            Action::Challenge => self.challenge(),
-            // MT-32: two cards.
-            Action::Catch => {
-                self.caught = true;
-                self.take(Phase::Penalty, self.order[self.at as usize], 2);
-            }
-            Action::Call => self.settle(),
-            Action::Wait => self.wait(),
+            rare => self.apply_rare(rare),
         }
     }
 
@@ -260,10 +250,16 @@ impl Game for Mts {
 
     /// MT-31, MT-37: a needless call and a needless colour are ignored, so the card is laid without them.
     fn instead(&self, illegal: Action) -> Option<Action> {
-        let Action::Play { card, colour, call } = illegal else { return None };
-        let hand = self.hands[self.order[self.at as usize] as usize].len();
-        let plain =
-            Action::Play { card, colour: colour.filter(|_| hand > 1), call: call && hand == 2 };
+        let Action::Play(play) = illegal else { return None };
+        let hand = self.hand().len();
+        let mut plain = Play::of(play.card());
+        if let Some(colour) = play.named().filter(|_| hand > 1) {
+            plain = plain.naming(colour);
+        }
+        if play.calls() && hand == 2 {
+            plain = plain.calling();
+        }
+        let plain = Action::Play(plain);
         (plain != illegal && self.explain(plain).is_ok()).then_some(plain)
     }
 
@@ -284,14 +280,9 @@ impl Game for Mts {
 
     #[inline]
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Chance {
-        if self.phase == Phase::Order {
-            let rank = below(rng, u32::from(self.seats - self.ordered)) as usize;
-            let mut free = Seat::all(self.seats).filter(|seat| !self.is_ordered(*seat));
-            Chance::Order(free.nth(rank).expect("a seat without a place is left"))
-        } else if self.phase == Phase::Start {
-            Chance::Draw(self.drawable().pick(rng))
-        } else {
-            Chance::Draw(self.stock.pick(rng))
+        match self.phase {
+            Phase::Order | Phase::Start => self.sample_setup(rng),
+            _ => Chance::Draw(self.stock.pick(rng)),
         }
     }
 
@@ -303,7 +294,7 @@ impl Game for Mts {
                 if self.phase == Phase::Start {
                     self.turn_up(card);
                 } else {
-                    self.hands[self.taker as usize].add(card);
+                    self.hands[self.taker as usize % ROOM].add(card);
                     self.taken(card);
                 }
             }
@@ -368,7 +359,7 @@ impl Playable for Mts {
     }
 
     fn narrate(step: &StepOf<Mts>, before: &View, after: &View) -> Vec<Text> {
-        tell::narrate(step, before, after)
+        tell::narrate(*step, before, after)
     }
 
     fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
@@ -376,87 +367,17 @@ impl Playable for Mts {
     }
 }
 
-/// What may follow the coloured cards in a list of legal actions: the black cards with their colours, then `draw`.
-/// Indexed by whether there is a wild, a wild-draw-four, a card to draw.
-type Tails = [&'static [Action]; 8];
-
-/// A black card with every colour: silently, or silently and with the call.
-const fn black(card: Card, colour: Colour, call: bool) -> Action {
-    Action::Play { card, colour: Some(colour), call }
-}
-
-macro_rules! tails {
-    ($wild:expr, $four:expr) => {{
-        const W: &[Action] = &$wild;
-        const F: &[Action] = &$four;
-        const fn joined<const N: usize>(parts: [&[Action]; 3]) -> [Action; N] {
-            let mut all = [Action::Draw; N];
-            let (mut part, mut n) = (0, 0);
-            while part < 3 {
-                let mut i = 0;
-                while i < parts[part].len() {
-                    all[n] = parts[part][i];
-                    n += 1;
-                    i += 1;
-                }
-                part += 1;
-            }
-            all
-        }
-        const D: &[Action] = &[Action::Draw];
-        const WF: [Action; W.len() + F.len()] = joined([W, F, &[]]);
-        const WD: [Action; W.len() + 1] = joined([W, D, &[]]);
-        const FD: [Action; F.len() + 1] = joined([F, D, &[]]);
-        const WFD: [Action; W.len() + F.len() + 1] = joined([W, F, D]);
-        [&[], W, F, &WF, D, &WD, &FD, &WFD]
-    }};
-}
-
-/// The tails with one card in hand, with two, with more.
-static TAILS: [Tails; 3] = {
-    const fn every(card: Card) -> [Action; 4] {
-        [
-            black(card, Colour::Red, false),
-            black(card, Colour::Green, false),
-            black(card, Colour::Blue, false),
-            black(card, Colour::Yellow, false),
-        ]
-    }
-    const fn twice(card: Card) -> [Action; 8] {
-        [
-            black(card, Colour::Red, false),
-            black(card, Colour::Red, true),
-            black(card, Colour::Green, false),
-            black(card, Colour::Green, true),
-            black(card, Colour::Blue, false),
-            black(card, Colour::Blue, true),
-            black(card, Colour::Yellow, false),
-            black(card, Colour::Yellow, true),
-        ]
-    }
-    // MT-37: the last card needs no colour.
-    const fn last(card: Card) -> [Action; 1] {
-        [Action::Play { card, colour: None, call: false }]
-    }
-    [
-        tails!(last(Card::WILD), last(Card::WILD_FOUR)),
-        tails!(twice(Card::WILD), twice(Card::WILD_FOUR)),
-        tails!(every(Card::WILD), every(Card::WILD_FOUR)),
-    ]
-};
-
 impl Mts {
     /// The hand of the seat whose turn it is.
     #[inline]
     fn hand(&self) -> Cards {
-        self.hands[self.order[self.at as usize] as usize]
+        self.hands[self.seat_at(self.at) as usize % ROOM]
     }
 
-    /// The coloured kinds that match the top card by the colour in force or by symbol (MT-18, MT-19).
+    /// The seat at this place of the order.
     #[inline]
-    fn fitting(&self) -> u64 {
-        let colour = self.colour.map_or(0, Colour::mask);
-        colour | self.top.map_or(0, Card::same_symbol)
+    fn seat_at(&self, place: u8) -> u8 {
+        self.order[place as usize % ROOM]
     }
 
     /// Whether this hand may lay a wild-draw-four (MT-21); only under `wd4=strict` it may not always.
@@ -469,24 +390,21 @@ impl Mts {
     /// Whether there is any card to draw, under the top card too (MT-34, MT-35).
     #[inline]
     fn can_draw(&self) -> bool {
-        !self.stock.is_empty() || self.discard.len() > 1
+        self.stock.len() + self.discard.len() > 1
     }
 
     #[inline]
     fn turn_actions(&self, out: &mut Vec<Action>) {
         let hand = self.hand();
-        let fitting = hand.kinds() & self.fitting();
-        push_plays(fitting, hand.len(), out);
+        let fitting = hand.kinds() & self.matched;
         // MT-15, MT-16: a fitting coloured card must be laid; a black one may be kept back.
-        let may_draw = self.can_draw() && (fitting == 0 || self.options.draw == Drawing::Voluntary);
-        let wild = hand.has(Card::WILD);
-        let four = hand.has(Card::WILD_FOUR) && self.allows_four(hand);
-        let tail = usize::from(wild) | usize::from(four) << 1 | usize::from(may_draw) << 2;
-        out.extend_from_slice(TAILS[usize::from(hand.len().clamp(1, 3)) - 1][tail]);
-        if tail == 0 && fitting == 0 {
-            // MT-35: neither a card to lay nor one to draw.
-            out.push(Action::Pass);
+        let voluntary = self.options.draw == Drawing::Voluntary;
+        let may_draw = usize::from((fitting == 0 || voluntary) && self.can_draw());
+        let mut black = hand.black();
+        if !self.allows_four(hand) {
+            black &= 1;
         }
+        lists::push_turn(out, hand.len(), fitting, black | may_draw << 2);
     }
 
     #[inline]
@@ -494,10 +412,9 @@ impl Mts {
         let hand = self.hand();
         let Some(card) = self.drawn else { return };
         if !card.is_black() {
-            push_plays(1 << card.index() & self.fitting(), hand.len(), out);
+            lists::push_plays(out, hand.len(), 1 << card.index() & self.matched);
         } else if card == Card::WILD || self.allows_four(hand) {
-            let tail = 1 + usize::from(card == Card::WILD_FOUR);
-            out.extend_from_slice(TAILS[usize::from(hand.len().clamp(1, 3)) - 1][tail]);
+            lists::push_black(out, hand.len(), card);
         }
         out.push(Action::Keep);
     }
@@ -510,20 +427,38 @@ impl Mts {
         }
     }
 
+    /// What happens a few times in a round at most.
+    #[cold]
+    fn apply_rare(&mut self, action: Action) {
+        match action {
+            Action::Colour(colour) => self.name(colour),
+            Action::Pass => self.pass(),
+            Action::Accept => {
+                self.force(self.seat_at(self.asked), 4, self.after(self.asked));
+            }
+            Action::Challenge => self.challenge(),
+            // MT-32: two cards.
+            Action::Catch => {
+                self.caught = true;
+                self.take(Phase::Penalty, self.seat_at(self.at), 2);
+            }
+            Action::Call => self.settle(),
+            Action::Wait => self.wait(),
+            Action::Play(_) | Action::Draw | Action::Keep => unreachable!("no rare action"),
+        }
+    }
+
+    #[cold]
+    fn sample_setup<R: Rng>(&self, rng: &mut R) -> Chance {
+        if self.phase == Phase::Start {
+            return Chance::Draw(self.drawable().pick(rng));
+        }
+        let rank = below(rng, u32::from(self.seats - self.ordered)) as usize;
+        let mut free = Seat::all(self.seats).filter(|seat| !self.is_ordered(*seat));
+        Chance::Order(free.nth(rank).expect("a seat without a place is left"))
+    }
+
     fn is_ordered(&self, seat: Seat) -> bool {
         self.order[..self.ordered as usize].contains(&seat.0)
-    }
-}
-
-/// Coloured cards, silently and, where the play leaves one card, with the call too (MT-28).
-#[inline]
-fn push_plays(kinds: u64, hand: u8, out: &mut Vec<Action>) {
-    if hand == 2 {
-        for card in Kinds(kinds) {
-            out.push(Action::Play { card, colour: None, call: false });
-            out.push(Action::Play { card, colour: None, call: true });
-        }
-    } else {
-        out.extend(Kinds(kinds).map(|card| Action::Play { card, colour: None, call: false }));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use croupier_engine::{BadWord, Text, fold};
 
-use super::{Action, Card, Colour, Phase, Symbol, View};
+use super::{Action, Card, Colour, Phase, Play, Symbol, View};
 
 /// What a word of a line means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,8 +141,9 @@ fn join(meanings: &[Meaning]) -> Vec<Meaning> {
     let mut rest = meanings;
     while let [first, after @ ..] = rest {
         let (one, used) = match rest {
-            [Meaning::Plus, Meaning::Take, Meaning::Number(4), ..]
-            | [Meaning::Plus, Meaning::Take, Meaning::PlusFour, ..] => (Meaning::PlusFour, 3),
+            [Meaning::Plus, Meaning::Take, Meaning::Number(4) | Meaning::PlusFour, ..] => {
+                (Meaning::PlusFour, 3)
+            }
             [Meaning::Plus, Meaning::Take, Meaning::Number(2), ..] => (Meaning::PlusTwo, 3),
             [Meaning::Take | Meaning::Plus, Meaning::Number(2) | Meaning::PlusTwo, ..] => {
                 (Meaning::PlusTwo, 2)
@@ -150,8 +151,9 @@ fn join(meanings: &[Meaning]) -> Vec<Meaning> {
             [Meaning::Take | Meaning::Plus, Meaning::Number(4) | Meaning::PlusFour, ..] => {
                 (Meaning::PlusFour, 2)
             }
-            [Meaning::Not, Meaning::Believe, ..] => (Meaning::Act(Action::Challenge), 2),
-            [Meaning::Believe, Meaning::Not, ..] => (Meaning::Act(Action::Challenge), 2),
+            [Meaning::Not, Meaning::Believe, ..] | [Meaning::Believe, Meaning::Not, ..] => {
+                (Meaning::Act(Action::Challenge), 2)
+            }
             [Meaning::Believe, ..] => (Meaning::Act(Action::Accept), 1),
             _ => (*first, 1),
         };
@@ -169,18 +171,22 @@ struct Line {
     card: Option<Card>,
     act: Option<Action>,
     call: bool,
-    take: bool,
-    lay: bool,
+    verb: Option<Verb>,
     colour_word: bool,
+}
+
+/// What is done with a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Take,
+    Lay,
 }
 
 impl Line {
     /// Takes in one more word; `None` if it contradicts what was said.
     fn hear(&mut self, meaning: Meaning) -> Option<()> {
         match meaning {
-            Meaning::Colour(colour) => {
-                set(&mut self.colour, colour)?;
-            }
+            Meaning::Colour(colour) => set(&mut self.colour, colour)?,
             Meaning::Number(number) => self.print(Symbol::Number(number))?,
             Meaning::Skip => self.print(Symbol::Skip)?,
             Meaning::Reverse => self.print(Symbol::Reverse)?,
@@ -191,15 +197,11 @@ impl Line {
                 self.print(Symbol::WildFour)?;
             }
             Meaning::Wild => self.print(Symbol::Wild)?,
-            Meaning::Card(card) => {
-                set(&mut self.card, card)?;
-            }
-            Meaning::Act(action) => {
-                set(&mut self.act, action)?;
-            }
+            Meaning::Card(card) => set(&mut self.card, card)?,
+            Meaning::Act(action) => set(&mut self.act, action)?,
             Meaning::Call => self.call = true,
-            Meaning::Take => self.take = true,
-            Meaning::Lay => self.lay = true,
+            Meaning::Take => set(&mut self.verb, Verb::Take)?,
+            Meaning::Lay => set(&mut self.verb, Verb::Lay)?,
             Meaning::ColourWord => self.colour_word = true,
             Meaning::Plus | Meaning::Filler => {}
             Meaning::Not | Meaning::Believe => return None,
@@ -224,7 +226,8 @@ impl Line {
             Some(symbol) => Some(Card::new(self.colour?, symbol)),
             // The drawn card need not be named.
             None => view.drawn.filter(|card| {
-                self.lay || (card.is_black() && self.colour.is_some() && !self.colour_word)
+                self.verb == Some(Verb::Lay)
+                    || (card.is_black() && self.colour.is_some() && !self.colour_word)
             }),
         });
         let said_card = self.card.is_some() || self.symbol.is_some();
@@ -233,7 +236,7 @@ impl Line {
             Some(Card::WILD_FOUR) if view.phase == Phase::Reply && self.is_bare_symbol() => {
                 Some(Action::Accept)
             }
-            Some(_) if self.act.is_some() || self.take => None,
+            Some(_) if self.act.is_some() || self.verb == Some(Verb::Take) => None,
             Some(card) => self.play(view, card),
             None if said_card => None,
             None => self.without_card(view),
@@ -241,7 +244,10 @@ impl Line {
     }
 
     fn is_bare_symbol(&self) -> bool {
-        self.card.is_none() && self.colour.is_none() && !self.lay && !self.colour_word
+        self.card.is_none()
+            && self.colour.is_none()
+            && self.verb != Some(Verb::Lay)
+            && !self.colour_word
     }
 
     fn play(self, view: &View, card: Card) -> Option<Action> {
@@ -250,15 +256,22 @@ impl Line {
             return None;
         }
         // MT-31, MT-37: a needless call and a needless colour are ignored.
-        let colour = named.filter(|_| view.hand.len() > 1);
-        Some(Action::Play { card, colour, call: self.call && view.hand.len() == 2 })
+        let mut play = Play::of(card);
+        if let Some(colour) = named.filter(|_| view.hand.len() > 1) {
+            play = play.naming(colour);
+        }
+        if self.call && view.hand.len() == 2 {
+            play = play.calling();
+        }
+        Some(Action::Play(play))
     }
 
     fn without_card(self, view: &View) -> Option<Action> {
-        if self.lay {
-            return None;
-        }
-        match (self.act, self.take, self.call, self.colour) {
+        let taking = match self.verb {
+            Some(Verb::Lay) => return None,
+            verb => verb.is_some(),
+        };
+        match (self.act, taking, self.call, self.colour) {
             (Some(action), false, false, None) => Some(action),
             // Behind a wild-draw-four, to take is to accept its cards.
             (None, true, false, None) if view.phase == Phase::Reply => Some(Action::Accept),

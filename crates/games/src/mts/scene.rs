@@ -149,7 +149,7 @@ fn controls(view: &View, legal: &[Action]) -> Vec<Control> {
     }
     controls.extend(legal.iter().filter_map(|action| {
         let label = match *action {
-            Action::Play { .. } => return None,
+            Action::Play(_) => return None,
             Action::Colour(colour) => {
                 Text::new("control-colour").with("colour", colour_text(colour))
             }
@@ -177,8 +177,8 @@ fn play_pieces(
     let choices: Vec<(usize, String)> = legal
         .iter()
         .filter_map(|action| match *action {
-            Action::Play { card, colour: None, call } if call == called => {
-                let place = view.hand.iter().position(|held| held == card)?;
+            Action::Play(play) if play.named().is_none() && play.calls() == called => {
+                let place = view.hand.iter().position(|held| held == play.card())?;
                 Some((place, action.to_string()))
             }
             _ => None,
@@ -193,11 +193,12 @@ fn wild_grid(legal: &[Action], called: bool, label: &'static str) -> Option<Cont
     let mut rows: Vec<Card> = Vec::new();
     let mut cells = Vec::new();
     for action in legal {
-        if let Action::Play { card, colour: Some(colour), call } = *action
-            && call == called
+        if let Action::Play(play) = *action
+            && let Some(colour) = play.named()
+            && play.calls() == called
         {
-            if rows.last() != Some(&card) {
-                rows.push(card);
+            if rows.last() != Some(&play.card()) {
+                rows.push(play.card());
             }
             cells.push((rows.len() - 1, colour as usize, action.to_string()));
         }

@@ -37,8 +37,8 @@ pub(super) fn colour_text(colour: Colour) -> Text {
     })
 }
 
-pub(super) fn narrate(step: &StepOf<Mts>, before: &View, after: &View) -> Vec<Text> {
-    let mut told = match *step {
+pub(super) fn narrate(step: StepOf<Mts>, before: &View, after: &View) -> Vec<Text> {
+    let mut told = match step {
         Step::Act(seat, action) => acted(seat, action, before, after),
         Step::Chance(Chance::Order(seat)) => {
             let place = before.order.len() + 1;
@@ -74,14 +74,15 @@ pub(super) fn narrate(step: &StepOf<Mts>, before: &View, after: &View) -> Vec<Te
 fn acted(seat: Seat, action: Action, before: &View, after: &View) -> Vec<Text> {
     let by = |id| Text::new(id).with("seat", seat);
     match action {
-        Action::Play { card, colour, call } => {
-            let mut told = vec![match colour {
+        Action::Play(play) => {
+            let card = play.card();
+            let mut told = vec![match play.named() {
                 None => by("told-play").with("card", card_text(card)),
                 Some(colour) => by("told-play-wild")
                     .with("card", card_text(card))
                     .with("colour", colour_text(colour)),
             }];
-            if call {
+            if play.calls() {
                 told.push(by("told-call"));
             }
             told
@@ -121,11 +122,11 @@ fn challenged(seat: Seat, before: &View, after: &View) -> Vec<Text> {
 }
 
 /// Who misses a turn because of a skip that this step has settled.
-fn missed(step: &StepOf<Mts>, before: &View, after: &View) -> Option<Text> {
+fn missed(step: StepOf<Mts>, before: &View, after: &View) -> Option<Text> {
     if after.top.map(Card::symbol) != Some(Symbol::Skip) || after.phase != Phase::Turn {
         return None;
     }
-    let laid = matches!(step, Step::Act(_, Action::Play { .. }));
+    let laid = matches!(step, Step::Act(_, Action::Play(_)));
     let polled = matches!(before.phase, Phase::Poll | Phase::Late | Phase::Penalty);
     let opened = before.phase == Phase::Deal && after.options.start_action == StartAction::Apply;
     if !(laid || polled || opened) {
@@ -153,14 +154,21 @@ fn taking(before: &View, after: &View) -> Option<Text> {
     }
     let id = match after.phase {
         Phase::Penalty => "told-penalty",
-        Phase::Forced if Some(draws.seat) == after.current => "told-takes",
+        // Neither somebody caught bluffing nor somebody who takes cards after the last one misses a turn.
+        Phase::Forced
+            if after.current.is_some_and(|current| {
+                current == draws.seat || after.hands[current.index()] == 0
+            }) =>
+        {
+            "told-takes"
+        }
         Phase::Forced => "told-takes-missing",
         _ => return None,
     };
     Some(Text::new(id).with("seat", draws.seat).with("cards", draws.left))
 }
 
-fn round_ended(step: &StepOf<Mts>, before: &View, after: &View, told: &mut Vec<Text>) {
+fn round_ended(step: StepOf<Mts>, before: &View, after: &View, told: &mut Vec<Text>) {
     let gained = |seat: Seat| after.scores[seat.index()] - before.scores[seat.index()];
     let points =
         |id, seat: Seat| Text::new(id).with("seat", seat).with("points", i32::from(gained(seat)));

@@ -13,7 +13,7 @@ mod turns;
 use croupier_engine::{Live, Seat, Table, Turn};
 
 use super::Mts;
-use super::cards::{Card, Cards};
+use super::{Card, Cards};
 use crate::testing;
 
 /// The steps that put the seats in their own order, turn up the first card and deal these hands. A hand that is
@@ -24,9 +24,9 @@ fn deal(seats: u8, first: &str, hands: &[&str]) -> String {
     let draw = |steps: &mut String, rest: &mut Cards, card: Card| {
         assert!(rest.has(card), "there is no {card} left");
         rest.remove(card);
-        steps.push_str(&format!("* draw {card}\n"));
+        *steps += &["* draw ", &card.to_string(), "\n"].concat();
     };
-    (0..seats - 1).for_each(|seat| steps.push_str(&format!("* order {seat}\n")));
+    (0..seats - 1).for_each(|seat| steps += &["* order ", &seat.to_string(), "\n"].concat());
     draw(&mut steps, &mut rest, first.parse().expect("a card"));
     let given: Vec<Vec<Card>> = (0..seats as usize)
         .map(|seat| {

@@ -60,7 +60,7 @@ pub struct View {
     /// The hand shown to the viewer after a challenge, until its next action.
     pub shown: Option<Shown>,
     /// The cards that a seat is being given.
-    pub draws: Option<Drawing>,
+    pub draws: Option<Draws>,
     /// How many seats have passed in a row.
     pub passes: u8,
     /// How many rounds in a row brought nobody a point.
@@ -84,7 +84,7 @@ pub struct Shown {
 
 /// Cards that a seat is being given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Drawing {
+pub struct Draws {
     /// The seat.
     pub seat: Seat,
     /// How many cards are still to come.
@@ -121,7 +121,7 @@ fn settling(phase: Phase) -> bool {
 pub(super) fn view(game: &Mts, viewer: Option<Seat>) -> View {
     let seats = game.seats as usize;
     let ordered = game.phase != Phase::Order;
-    let at = |place: u8| Seat(game.order[place as usize]);
+    let at = |place: u8| Seat(game.seat_at(place));
     let current = ordered.then(|| at(game.at.min(game.seats - 1)));
     let mine = viewer.is_some() && viewer == current;
     let four = game.top == Some(Card::WILD_FOUR) && settling(game.phase);
@@ -151,7 +151,7 @@ pub(super) fn view(game: &Mts, viewer: Option<Seat>) -> View {
         shown: own
             .filter(|seat| game.watching >> seat & 1 == 1)
             .map(|seat| Shown { seat: Seat(game.shown_of[seat]), cards: game.shown[seat] }),
-        draws: (game.left > 0).then(|| Drawing {
+        draws: (game.left > 0).then(|| Draws {
             seat: Seat(game.taker),
             left: game.left,
             next: (game.phase == Phase::Forced).then(|| at(game.next)),
@@ -166,7 +166,7 @@ pub(super) fn view(game: &Mts, viewer: Option<Seat>) -> View {
 
 fn last_cards(recent: u64) -> ArrayVec<Card, LAST> {
     let bytes = (0..LAST).map(|n| (recent >> (8 * n) & 0xff) as usize);
-    bytes.take_while(|byte| *byte > 0).filter_map(|byte| Card::all().nth(byte - 1)).collect()
+    bytes.take_while(|byte| *byte > 0).map(|byte| Card::ALL[byte - 1]).collect()
 }
 
 pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Mts {
@@ -183,6 +183,7 @@ pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Mts {
     game.stride = if view.direction > 0 { 1 } else { seats - 1 };
     game.top = view.top;
     game.colour = view.colour;
+    game.matched = view.colour.map_or(0, Colour::mask) | view.top.map_or(0, Card::same_symbol);
     game.discard = view.discard;
     game.recent =
         view.last.iter().rev().fold(0, |recent, card| recent << 8 | (card.index() as u64 + 1));

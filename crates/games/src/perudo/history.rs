@@ -22,9 +22,13 @@ const CAPACITY: usize = {
     words
 };
 
+/// How many words the bids with so many dice on the table need, in whole pieces.
 const fn words_for(total: u8) -> usize {
-    (6 * total as usize).div_ceil(32)
+    (6 * total as usize).div_ceil(32 * PIECE) * PIECE
 }
+
+/// Bids take room by so many words at a time; one piece is enough for 21 dice.
+const PIECE: usize = 4;
 
 /// One bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -52,7 +56,7 @@ pub struct Round {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opening {
     /// The seats in play.
-    pub(super) alive: u16,
+    pub(super) alive: u32,
     /// The seat that bids first.
     pub(super) starter: Seat,
     /// Whether the round is special.
@@ -62,11 +66,21 @@ pub(super) struct Opening {
 }
 
 /// The bids of all rounds: for each round a word for its opening, then the set of its bids.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub(super) struct History {
     words: ArrayVec<u32, CAPACITY>,
     /// Where the current round begins.
-    current: u16,
+    current: u32,
+}
+
+/// Copies what is filled and nothing else.
+impl Clone for History {
+    #[inline]
+    fn clone(&self) -> History {
+        let mut words = ArrayVec::new();
+        words.try_extend_from_slice(&self.words).expect("it has the same capacity");
+        History { words, current: self.current }
+    }
 }
 
 impl History {
@@ -74,18 +88,33 @@ impl History {
     #[inline]
     pub(super) fn begin(&mut self, opening: Opening) {
         let size = words_for(opening.total);
+        if self.words.remaining_capacity() <= size {
+            self.forget(size);
+        }
+        let word = opening.alive
+            | u32::from(opening.starter.0) << 10
+            | u32::from(opening.special) << 14
+            | (size as u32) << 15;
+        self.current = self.words.len() as u32;
+        // One piece is enough for most tables, so the word and the first piece are written together.
+        self.extend(&[word, 0, 0, 0, 0]);
+        for _ in 1..size / PIECE {
+            self.extend(&[0; PIECE]);
+        }
+    }
+
+    #[inline]
+    fn extend(&mut self, words: &[u32]) {
+        self.words.try_extend_from_slice(words).expect("room has been made");
+    }
+
+    /// Forgets the oldest rounds until there is room for one whose bids need so many words.
+    #[cold]
+    fn forget(&mut self, size: usize) {
         while self.words.remaining_capacity() <= size {
             let oldest = 1 + length(self.words[0]);
             self.words.drain(..oldest);
         }
-        self.current = self.words.len() as u16;
-        self.words.push(
-            u32::from(opening.alive)
-                | u32::from(opening.starter.0) << 10
-                | u32::from(opening.special) << 14
-                | (size as u32) << 15,
-        );
-        self.words.extend(std::iter::repeat_n(0, size));
     }
 
     /// Adds a bid to the current round.
@@ -121,7 +150,7 @@ impl History {
                 alive: round.bids.iter().fold(0, |seats, said| seats | 1 << said.seat.0),
                 starter: round.bids.first().map_or(Seat(0), |said| said.seat),
                 special: round.special,
-                total: round.bids.iter().map(|said| said.bid.quantity).max().unwrap_or(0),
+                total: round.bids.iter().map(|said| said.bid.quantity).max().unwrap_or(1),
             });
             round.bids.iter().for_each(|said| history.note(said.bid));
         }
@@ -138,7 +167,7 @@ fn length(opening: u32) -> usize {
 
 /// A round, its number still unknown.
 fn round(opening: u32, words: &[u32]) -> Round {
-    let alive = (opening & 0x3ff) as u16;
+    let alive = opening & 0x3ff;
     let special = opening >> 14 & 1 == 1;
     let mut seat = Seat((opening >> 10 & 15) as u8);
     let mut bids = Vec::with_capacity(words.iter().map(|word| word.count_ones() as usize).sum());
@@ -164,7 +193,7 @@ fn round(opening: u32, words: &[u32]) -> Round {
 
 /// The next of these seats after this one, around the table.
 #[inline]
-pub(super) fn next_alive(alive: u16, seat: Seat) -> Seat {
+pub(super) fn next_alive(alive: u32, seat: Seat) -> Seat {
     let later = alive & (!1 << seat.0);
     Seat((if later == 0 { alive } else { later }).trailing_zeros() as u8)
 }

@@ -1,54 +1,62 @@
 //! The bidding ladder as tables: every list of legal actions is a slice of one of them. What a bid must exceed is
 //! also written out as a rule, for explanations; a test holds the two against each other.
 
+use std::hint::select_unpredictable;
+
 use super::words::{Action, Bid, Face, MOST_DICE};
 
+/// How many lists there are of a kind: one for each number of dice on the table, 0 included.
 const TABLES: usize = MOST_DICE as usize + 1;
 
-/// All bids of a normal round in the order of the ladder, then challenge and pacao; one list per number of dice on
-/// the table. The bids above the one with rank r begin at r + 1.
-static NORMAL: [[Action; 6 * TABLES]; TABLES] = normal();
+/// Where the lists of the values begin, behind all the ladders of normal rounds.
+const LOCKED: usize = ladder_start(TABLES);
 
-/// All bids on one value, then challenge and pacao; one list per value and number of dice on the table. The bids
-/// above a quantity q begin at q.
-static LOCKED: [[[Action; TABLES + 2]; TABLES]; 6] = locked();
+/// How long the lists of one value are together.
+const VALUE: usize = value_start(TABLES);
 
-#[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, for a static")]
-const fn normal() -> [[Action; 6 * TABLES]; TABLES] {
-    let mut tables = [[Action::Pacao; 6 * TABLES]; TABLES];
-    let mut total = 0;
-    while total < TABLES {
-        tables[total][6 * total] = Action::Challenge;
-        let mut rank = 0;
-        while rank < 6 * total {
-            let bid = Bid { quantity: (rank / 6) as u8 + 1, value: Face::ALL[rank % 6] };
-            tables[total][bid.rank(total as u8)] = Action::Bid(bid);
-            rank += 1;
-        }
-        total += 1;
-    }
-    tables
+/// Lists are copied in pieces of this length, the last one beyond its end, so that hardly a branch depends on how
+/// long they are; behind the last list there is room for that.
+const PIECE: usize = 64;
+
+/// All lists of actions, one behind the other. First, for each number of dice on the table, all bids of a normal round
+/// in the order of the ladder, then challenge and pacao. Then, for each value and number of dice, all bids on that
+/// value, then challenge and pacao. Whatever is legal after a bid is a stretch of one of these lists.
+static LISTS: [Action; LOCKED + 6 * VALUE + PIECE] = lists();
+
+/// Where the ladder for so many dice begins: those before have 6 bids per die and two calls each.
+const fn ladder_start(total: usize) -> usize {
+    3 * total * total - total
+}
+
+/// Where, among the lists of one value, the one for so many dice begins.
+const fn value_start(total: usize) -> usize {
+    total * (total + 3) / 2
 }
 
 #[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, for a static")]
-const fn locked() -> [[[Action; TABLES + 2]; TABLES]; 6] {
-    let mut tables = [[[Action::Pacao; TABLES + 2]; TABLES]; 6];
-    let mut value = 0;
-    while value < 6 {
-        let mut total = 0;
-        while total < TABLES {
-            tables[value][total][total] = Action::Challenge;
+const fn lists() -> [Action; LOCKED + 6 * VALUE + PIECE] {
+    let mut lists = [Action::Pacao; LOCKED + 6 * VALUE + PIECE];
+    let mut total = 0;
+    while total < TABLES {
+        let ladder = ladder_start(total);
+        let mut value = 0;
+        while value < 6 {
+            let locked = LOCKED + value * VALUE + value_start(total);
             let mut below = 0;
             while below < total {
                 let bid = Bid { quantity: below as u8 + 1, value: Face::ALL[value] };
-                tables[value][total][below] = Action::Bid(bid);
+                let (ones, others) = bid.ranks(total as u8);
+                lists[ladder + if value == 0 { ones } else { others }] = Action::Bid(bid);
+                lists[locked + below] = Action::Bid(bid);
                 below += 1;
             }
-            total += 1;
+            lists[locked + total] = Action::Challenge;
+            value += 1;
         }
-        value += 1;
+        lists[ladder + 6 * total] = Action::Challenge;
+        total += 1;
     }
-    tables
+    lists
 }
 
 /// How a bid may be followed.
@@ -65,25 +73,48 @@ pub(super) enum Ladder {
 /// All bids with so many dice on the table.
 #[inline]
 pub(super) fn openings(total: u8) -> &'static [Action] {
-    &NORMAL[total as usize][..6 * total as usize]
+    &LISTS[ladder_start(total as usize)..][..6 * total as usize]
 }
 
-/// The legal answers to a bid in a normal round; `calls` is 1 for challenge, 2 for pacao too.
-#[inline]
-pub(super) fn after_normal(bid: Bid, total: u8, calls: usize) -> &'static [Action] {
-    &NORMAL[total as usize][bid.rank(total) + 1..6 * total as usize + calls]
+/// Adds all bids with so many dice on the table.
+#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
+#[inline(always)]
+pub(super) fn push_openings(total: u8, out: &mut Vec<Action>) {
+    push(ladder_start(total as usize), 6 * total as usize, out);
 }
 
-/// The legal answers to a bid in a special round.
-#[inline]
-pub(super) fn after_locked(bid: Bid, total: u8, calls: usize) -> &'static [Action] {
-    let list = &LOCKED[bid.value as usize - 1][total as usize];
-    &list[bid.quantity as usize..total as usize + calls]
+/// Adds the legal answers to a bid in a normal round or, if it is locked, in a special one; `calls` is 1 for
+/// challenge, 2 for pacao too.
+#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
+#[inline(always)]
+pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out: &mut Vec<Action>) {
+    let (table, quantity, rank) = (total as usize, bid.quantity as usize, bid.rank(total) + 1);
+    let lists = LOCKED + (bid.value as usize - 1) * VALUE;
+    let start = select_unpredictable(
+        locked,
+        lists + value_start(table) + quantity,
+        ladder_start(table) + rank,
+    );
+    let bids = select_unpredictable(locked, table - quantity, 6 * table - rank);
+    push(start, bids + calls, out);
+}
+
+/// Adds a stretch of the lists.
+#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
+#[inline(always)]
+fn push(mut start: usize, length: usize, out: &mut Vec<Action>) {
+    let end = out.len() + length;
+    while out.len() < end {
+        let piece = LISTS[start..].first_chunk::<PIECE>().expect("there is room behind the lists");
+        out.extend_from_slice(piece);
+        start += PIECE;
+    }
+    out.truncate(end);
 }
 
 /// Challenge, or challenge and pacao.
 pub(super) fn calls(calls: usize) -> &'static [Action] {
-    &NORMAL[0][..calls]
+    &LISTS[..calls]
 }
 
 /// The least quantity of this value that is higher than the bid; `None` if the value may not be named.

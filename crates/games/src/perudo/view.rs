@@ -6,7 +6,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::history::{History, Opening};
-use super::{Bid, Call, Effect, Ended, MOST_SEATS, Options, Perudo, Round, Said};
+use super::{Bid, Call, Effect, Ended, MOST_SEATS, Options, Perudo, Phase, Round, Said};
 use crate::dice::{self, Throw};
 
 /// Everything a viewer may know.
@@ -93,16 +93,16 @@ impl View {
 
 pub(super) fn view(game: &Perudo, viewer: Option<Seat>) -> View {
     let seats = game.seats as usize;
-    let flags = |set: u16| (0..seats).map(|seat| set >> seat & 1 == 1).collect();
+    let flags = |set: u32| (0..seats).map(|seat| set >> seat & 1 == 1).collect();
     let begun = game.round > 0;
     let own = viewer.map(|seat| game.throws[seat.index()]);
     View {
         seat: viewer,
-        turn: game.turn,
+        turn: game.turn(),
         options: game.options.clone(),
         round: game.round,
         starter: begun.then_some(game.starter),
-        rolling: (begun && game.turn == Turn::Chance).then_some(game.at),
+        rolling: game.roller(),
         special: game.special,
         counts: game.counts[..seats].to_vec(),
         palifico: flags(game.single),
@@ -133,23 +133,20 @@ pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Perudo {
         game.set_count(seat, view.counts[seat.index()]);
     }
     game.round = 0;
+    game.been_single = set(&view.been_palifico);
     if let Some(starter) = view.starter {
-        // Fixes what follows from the counts, then the rest is as the view has it.
         game.begin_round(starter);
     }
-    game.round = view.round;
+    // Whether this round is special may be due to somebody who has been palifico only since it began.
     game.special = view.special;
-    game.been_single = view
-        .been_palifico
-        .iter()
-        .enumerate()
-        .fold(0, |seats, (seat, been)| seats | u16::from(*been) << seat);
-    game.turn = view.turn;
+    game.set_rights();
+    game.round = view.round;
     game.bid = view.bid;
     game.bidder = view.bidder.unwrap_or(Seat(0));
-    game.at = match view.turn {
-        Turn::Seat(seat) => seat,
-        _ => view.rolling.unwrap_or(Seat(0)),
+    (game.phase, game.at) = match (view.turn, view.rolling) {
+        (Turn::Over, _) => (Phase::Over, Seat(0)),
+        (Turn::Seat(seat), _) => (Phase::Act, seat),
+        (Turn::Chance, rolling) => (Phase::Chance, rolling.unwrap_or(Seat(0))),
     };
     game.ended = view.reveal.as_ref().map(ended);
     game.history = History::of(&view.history, opening(view, &game));
@@ -157,6 +154,11 @@ pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Perudo {
         throw_anew(view, &mut game, rng);
     }
     game
+}
+
+/// The set of the seats with this flag.
+fn set(flags: &[bool]) -> u32 {
+    flags.iter().enumerate().fold(0, |seats, (seat, flag)| seats | u32::from(*flag) << seat)
 }
 
 /// The opening of the current round. When the game is over, the loser's last die is no longer in play, but it was
@@ -179,7 +181,6 @@ fn throw_anew<R: Rng>(view: &View, game: &mut Perudo, rng: &mut R) {
             _ => dice::throw(game.counts[seat.index()], rng),
         };
         game.throws[seat.index()] = throw;
-        game.tally.add(throw);
     }
 }
 

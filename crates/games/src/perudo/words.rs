@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hint::select_unpredictable;
 use std::str::FromStr;
 
 use croupier_engine::{BadWord, Seat, Text, fold};
@@ -62,15 +63,18 @@ impl Bid {
     /// PE-4: the ladder is 1x2 .. 1x6, 2x2 .. 2x6, 1x1, 3x2 .. 4x6, 2x1 and so on: five other values for each
     /// quantity, and q ones above 2q of anything else (PE-5) but below 2q + 1 (PE-6).
     #[inline]
-    pub const fn rank(self, total: u8) -> usize {
+    pub fn rank(self, total: u8) -> usize {
+        let (ones, others) = self.ranks(total);
+        select_unpredictable(self.value == Face::One, ones, others)
+    }
+
+    /// The rank if the bid is on ones, and if it is on another value.
+    #[inline]
+    pub(super) const fn ranks(self, total: u8) -> (usize, usize) {
         let below = self.quantity as usize - 1;
-        match self.value {
-            Face::One => {
-                let (twice, total) = (2 * self.quantity as usize, total as usize);
-                5 * (if twice < total { twice } else { total }) + below
-            }
-            other => 5 * below + below / 2 + (other as usize - 2),
-        }
+        let (twice, total) = (2 * self.quantity as usize, total as usize);
+        let ones = 5 * (if twice < total { twice } else { total }) + below;
+        (ones, (5 * below + below / 2 + self.value as usize).wrapping_sub(2))
     }
 
     /// The place of this bid when ones are a value like any other, counted from 0.

@@ -210,7 +210,26 @@ impl Rules for Dudo {
         let (quantity, face) = (bid / 6 + 1, if bid % 6 == 5 { 1 } else { bid % 6 + 2 });
         let count = dealt.iter().filter(|die| **die == face || **die == 1).count() as u8;
         let bidder_wins = count >= quantity;
-        let first_bid_last = moves.len() % 2 == 0;
+        let first_bid_last = moves.len().is_multiple_of(2);
         f32::from(u8::from(bidder_wins == first_bid_last))
+    }
+}
+
+/// Take one or two of a heap; who takes the last wins. Nothing is secret: both seats are dealt the size of the heap.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Heap<const SIZE: u8>;
+
+impl<const SIZE: u8> Rules for Heap<SIZE> {
+    fn deals(_: &[u8]) -> Vec<u8> {
+        vec![SIZE]
+    }
+
+    fn moves(moves: &[u8]) -> Vec<u8> {
+        let left = SIZE - moves.iter().sum::<u8>();
+        (1..=left.min(2)).collect()
+    }
+
+    fn share(_: &[u8], moves: &[u8]) -> f32 {
+        f32::from(moves.len() as u8 % 2)
     }
 }

@@ -2,22 +2,60 @@ game-name = LocalGame
 game-about = Ein Rommé mit gemeinsamen Auslagen, in denen jede Karte ihren Besitzer behält.
 bot-greedy = spielt seinen Zug im Kopf durch und nimmt, was die meisten Punkte und die leichteste Hand lässt
 
-card-name = { $suit ->
-    [C] Kreuz
-    [D] Karo
-    [H] Herz
-   *[S] Pik
-}-{ $rank ->
-    [J] Bube
-    [Q] Dame
-    [K] König
-    [A] Ass
-   *[other] { $rank }
-}
-card-joker = { $colour ->
-    [red] roter Joker
-   *[black] schwarzer Joker
-}
+card-2c = Kreuz-2
+card-3c = Kreuz-3
+card-4c = Kreuz-4
+card-5c = Kreuz-5
+card-6c = Kreuz-6
+card-7c = Kreuz-7
+card-8c = Kreuz-8
+card-9c = Kreuz-9
+card-10c = Kreuz-10
+card-jc = Kreuz-Bube
+card-qc = Kreuz-Dame
+card-kc = Kreuz-König
+card-ac = Kreuz-Ass
+card-2d = Karo-2
+card-3d = Karo-3
+card-4d = Karo-4
+card-5d = Karo-5
+card-6d = Karo-6
+card-7d = Karo-7
+card-8d = Karo-8
+card-9d = Karo-9
+card-10d = Karo-10
+card-jd = Karo-Bube
+card-qd = Karo-Dame
+card-kd = Karo-König
+card-ad = Karo-Ass
+card-2h = Herz-2
+card-3h = Herz-3
+card-4h = Herz-4
+card-5h = Herz-5
+card-6h = Herz-6
+card-7h = Herz-7
+card-8h = Herz-8
+card-9h = Herz-9
+card-10h = Herz-10
+card-jh = Herz-Bube
+card-qh = Herz-Dame
+card-kh = Herz-König
+card-ah = Herz-Ass
+card-2s = Pik-2
+card-3s = Pik-3
+card-4s = Pik-4
+card-5s = Pik-5
+card-6s = Pik-6
+card-7s = Pik-7
+card-8s = Pik-8
+card-9s = Pik-9
+card-10s = Pik-10
+card-js = Pik-Bube
+card-qs = Pik-Dame
+card-ks = Pik-König
+card-as = Pik-Ass
+card-rj = roter Joker
+card-bj = schwarzer Joker
 
 option-exit_check = Wann die vier Karten fürs Ausmachen auf dem Tisch liegen müssen
 option-exit_check-before_move = Ausmachen darf nur, wer schon vor seinem Zug vier eigene Karten in einer Auslage hatte; was in diesem Zug gelegt wird, zählt nicht (LG-5).

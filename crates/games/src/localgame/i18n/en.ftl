@@ -2,22 +2,60 @@ game-name = LocalGame
 game-about = A rummy with common melds in which every card on the table keeps its owner.
 bot-greedy = plays through its turn in its head and takes what leaves the most points and the lightest hand
 
-card-name = { $rank ->
-    [J] jack
-    [Q] queen
-    [K] king
-    [A] ace
-   *[other] { $rank }
-} of { $suit ->
-    [C] clubs
-    [D] diamonds
-    [H] hearts
-   *[S] spades
-}
-card-joker = { $colour ->
-    [red] red joker
-   *[black] black joker
-}
+card-2c = 2 of clubs
+card-3c = 3 of clubs
+card-4c = 4 of clubs
+card-5c = 5 of clubs
+card-6c = 6 of clubs
+card-7c = 7 of clubs
+card-8c = 8 of clubs
+card-9c = 9 of clubs
+card-10c = 10 of clubs
+card-jc = jack of clubs
+card-qc = queen of clubs
+card-kc = king of clubs
+card-ac = ace of clubs
+card-2d = 2 of diamonds
+card-3d = 3 of diamonds
+card-4d = 4 of diamonds
+card-5d = 5 of diamonds
+card-6d = 6 of diamonds
+card-7d = 7 of diamonds
+card-8d = 8 of diamonds
+card-9d = 9 of diamonds
+card-10d = 10 of diamonds
+card-jd = jack of diamonds
+card-qd = queen of diamonds
+card-kd = king of diamonds
+card-ad = ace of diamonds
+card-2h = 2 of hearts
+card-3h = 3 of hearts
+card-4h = 4 of hearts
+card-5h = 5 of hearts
+card-6h = 6 of hearts
+card-7h = 7 of hearts
+card-8h = 8 of hearts
+card-9h = 9 of hearts
+card-10h = 10 of hearts
+card-jh = jack of hearts
+card-qh = queen of hearts
+card-kh = king of hearts
+card-ah = ace of hearts
+card-2s = 2 of spades
+card-3s = 3 of spades
+card-4s = 4 of spades
+card-5s = 5 of spades
+card-6s = 6 of spades
+card-7s = 7 of spades
+card-8s = 8 of spades
+card-9s = 9 of spades
+card-10s = 10 of spades
+card-js = jack of spades
+card-qs = queen of spades
+card-ks = king of spades
+card-as = ace of spades
+card-rj = red joker
+card-bj = black joker
 
 option-exit_check = When the four cards for an exit must lie on the table
 option-exit_check-before_move = An exit needs a meld with four of your own cards that lay on the table before your turn began; what you lay in this turn does not count (LG-5).

@@ -4,7 +4,7 @@ use croupier_engine::{Game, Live, Seat, Table, Turn, parse_options};
 use serde_json::json;
 
 use super::{Mts, acts, go, late, legal, refused, seen};
-use crate::mts::{Action, Card, Cards, Options, Phase};
+use crate::mts::{Action, Card, Cards, Options, Phase, Play};
 
 /// Seat 0 goes out while the others hold 7 + 20 + 50 points.
 fn won(options: &str) -> Live<Mts> {
@@ -130,6 +130,7 @@ fn blocked(options: &serde_json::Value) -> Mts {
     game.discard = cards("r5");
     game.top = Some("r5".parse().expect("a card"));
     game.colour = game.top.and_then(Card::colour);
+    game.matched = Play::of(cards("r5").iter().next().expect("a card")).matched();
     game.hands[0] = cards("g7 b1");
     game.hands[1] = cards("g1 b2");
     game.hands[2] = cards("y3");

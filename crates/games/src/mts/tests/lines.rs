@@ -19,11 +19,7 @@ fn reads(table: &croupier_engine::Live<Mts>, seat: u8, word: &str, lines: &[&str
 #[test]
 fn cards_are_named_in_three_languages() {
     let table = dealt("", 3, "r5", &["r7 bS g5 r+2 rR W W4"]);
-    let reads = |word, lines: &[&str]| {
-        let hand = "r7 r5 bS rS b5 g5 y5 r+2 rR W W4";
-        assert!(hand.contains(word) || !hand.is_empty());
-        reads(&table, 0, word, lines);
-    };
+    let reads = |word, lines: &[&str]| reads(&table, 0, word, lines);
     reads(
         "play r7",
         &[

@@ -2,7 +2,7 @@
 
 game-name = Perudo
 game-about = Alle verbergen ihre Würfel und bieten auf die Würfel des ganzen Tisches; wer ertappt wird, verliert einen Würfel.
-bot-greedy = rechnet mit den Chancen der eigenen Würfel, bietet so hoch, wie sie es erlauben, und deckt auf, wenn Erhöhen schlechter ist
+bot-greedy = rechnet mit den Chancen aus den eigenen Würfeln und fremden Geboten, erhöht, solange das sicherer ist, und lässt sonst aufdecken
 
 option-dice = Würfel pro Person
 option-dice-set = Alle beginnen mit { $value ->

@@ -2,7 +2,7 @@
 
 game-name = Perudo
 game-about = Everybody hides their dice and bids on all of them; whoever is caught out loses a die.
-bot-greedy = reckons with the odds of its own dice, bids as high as they allow and calls when a raise is worse
+bot-greedy = reckons with the odds from its own dice and the others’ bids, raises while that is safer and calls when it is not
 
 option-dice = Dice per player
 option-dice-set = Everybody begins with { $value ->

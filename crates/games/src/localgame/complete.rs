@@ -1,0 +1,335 @@
+//! Whether a turn can still be completed: every obligation fulfilled and a card left to discard.
+//!
+//! Which steps there are is not asked here, only what each of them would leave possible.
+
+use super::melds::{COLUMN, Meld, card_at, cards_at, shape};
+use super::{Ace, ExitCheck, LocalGame, OWN_FOR_EXIT, Stage};
+use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
+
+/// A turn after some of its steps, as far as it matters for completing it.
+#[derive(Clone, Copy)]
+pub(super) struct Rest {
+    pub(super) hand: Cards,
+    pub(super) size: i32,
+    /// A joker that must be laid in a new meld.
+    pub(super) joker: Option<Card>,
+    /// A card that must be melded or added.
+    pub(super) card: Option<Card>,
+    /// Whether the last card could be discarded.
+    pub(super) exit: bool,
+    /// Whether new melds may still be made.
+    pub(super) melds: bool,
+    /// A meld that is not on the table yet, or not like this, with its number.
+    pub(super) altered: Option<(u8, Meld)>,
+}
+
+/// LG-5, LG-6: a card must be left to discard, and another one unless the exit is allowed.
+#[inline]
+pub(super) fn enough(left: i32, exit: bool) -> bool {
+    left >= 2 || left == 1 && exit
+}
+
+impl LocalGame {
+    /// The turn as it stands.
+    #[inline]
+    pub(super) fn rest(&self) -> Rest {
+        Rest {
+            hand: *self.hand(),
+            size: i32::from(self.hand_size()),
+            joker: self.owes_joker,
+            card: self.owes_card,
+            exit: self.may_exit(),
+            melds: self.stage <= Stage::Meld,
+            altered: None,
+        }
+    }
+
+    /// The turn after a meld of these cards, which must make one.
+    pub(super) fn rest_after_meld(&self, cards: u64, joker_as: Option<Card>) -> Rest {
+        let mut rest = self.rest();
+        let count = cards.count_ones();
+        rest.hand.remove(cards);
+        rest.size -= count as i32;
+        rest.exit |= self.four_counts(count as u8);
+        (rest.joker, rest.card) = self.owed_after_meld(cards);
+        if let Ok(shape) = shape(cards, joker_as, self.options) {
+            let meld = Meld::new(shape, each(cards & JOKERS).next(), self.mover);
+            rest.altered = Some((self.meld_count, meld));
+        }
+        rest
+    }
+
+    /// The turn after adding this card to a meld that accepts it.
+    pub(super) fn rest_after_add(&self, number: u8, card: Card) -> Rest {
+        let mut rest = self.rest();
+        let mut meld = self.melds[number as usize];
+        meld.add(card, self.mover);
+        rest.hand.remove(card.bit());
+        rest.size -= 1;
+        rest.exit |= self.four_counts(meld.owned_by(self.mover));
+        rest.card = rest.card.filter(|owed| *owed != card);
+        rest.melds = false;
+        rest.altered = Some((number, meld));
+        rest
+    }
+
+    /// The turn after picking cards of which this is the deepest.
+    pub(super) fn rest_after_pick(&self, hand: Cards, cards: u8, deepest: Card) -> Rest {
+        let size = i32::from(self.hand_size()) + i32::from(cards);
+        Rest { hand, size, card: Some(deepest), ..self.rest() }
+    }
+
+    /// LG-5: whether so many own cards in one meld, laid in this turn, allow the exit.
+    #[inline]
+    pub(super) fn four_counts(&self, own: u8) -> bool {
+        self.options.exit_check == ExitCheck::AfterMove && own >= OWN_FOR_EXIT
+    }
+
+    /// Whether the turn can be completed by melding, adding and discarding.
+    ///
+    /// Only least ways have to be tried: three cards for a new meld, or the cards between a street and the owed card.
+    /// Whoever can lay more cards and still discard can as well lay fewer and keep at least two.
+    pub(super) fn completable(&self, rest: &Rest) -> bool {
+        match (rest.joker, rest.card) {
+            (None, None) => enough(rest.size, rest.exit),
+            (None, Some(card)) => self.can_lay(rest, rest.hand.kinds(), rest.size, card),
+            (Some(_), None) => {
+                rest.melds
+                    && enough(rest.size - 3, rest.exit)
+                    && has_pair(rest.hand.kinds() & NATURALS, self.options.ace)
+            }
+            (Some(joker), Some(card)) => {
+                rest.melds
+                    && any_pair(rest.hand.kinds() & NATURALS, self.options.ace, |pair| {
+                        if pair & card.bit() != 0 {
+                            return enough(rest.size - 3, rest.exit);
+                        }
+                        let mut hand = rest.hand;
+                        hand.remove(pair | joker.bit());
+                        self.can_lay(rest, hand.kinds(), rest.size - 3, card)
+                    })
+            }
+        }
+    }
+
+    /// Whether a card, one of `kinds`, can be melded or added so that enough cards are left of `size`.
+    #[inline]
+    fn can_lay(&self, rest: &Rest, kinds: u64, size: i32, card: Card) -> bool {
+        let ace = self.options.ace;
+        if rest.melds && enough(size - 3, rest.exit) && melds_with(kinds, card, ace) {
+            return true;
+        }
+        !card.is_joker()
+            && self.any_path(rest, card, |path, meld| {
+                let laid = path.count_ones() as u8;
+                let cards = cards_at(path);
+                kinds & cards == cards
+                    && enough(
+                        size - i32::from(laid),
+                        rest.exit || self.four_counts(meld.owned_by(self.mover) + laid),
+                    )
+            })
+    }
+
+    /// Whether `works` for some set of places that, added one after the other, bring a card into a meld.
+    #[inline]
+    pub(super) fn any_path(
+        &self,
+        rest: &Rest,
+        card: Card,
+        mut works: impl FnMut(u64, &Meld) -> bool,
+    ) -> bool {
+        let mut works = |meld: &Meld| {
+            meld.paths(card, self.options.ace)
+                .into_iter()
+                .any(|path| path != 0 && works(path, meld))
+        };
+        let (number, altered) = match &rest.altered {
+            Some((number, meld)) => (*number as usize, Some(meld)),
+            None => (usize::MAX, None),
+        };
+        altered.is_some_and(&mut works)
+            || self.melds().iter().enumerate().any(|(n, meld)| n != number && works(meld))
+    }
+
+    /// Whether the turn can be completed after this swap, with or without a pick.
+    pub(super) fn completable_after_change(&self, number: u8) -> bool {
+        let Some((_, place)) = self.melds[number as usize].joker() else { return false };
+        let mut hand = *self.hand();
+        hand.remove(card_at(place).bit());
+        // Two that go with the joker, and two more to keep.
+        if self.hand_size() >= 5 && has_pair(hand.kinds() & NATURALS, self.options.ace) {
+            return true;
+        }
+        let mut next = self.clone();
+        next.change(number);
+        next.completable(&next.rest()) || next.any_pick(|_| true)
+    }
+
+    /// Whether `wanted` for some legal number of cards to pick, tried from the least.
+    pub(super) fn any_pick(&self, mut wanted: impl FnMut(u8) -> bool) -> bool {
+        let mut hand = *self.hand();
+        for (cards, card) in (1..).zip(self.trash().iter().rev().flatten()) {
+            hand.add(card.bit());
+            if self.completable(&self.rest_after_pick(hand, cards, *card)) && wanted(cards) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the turn can be completed after picking so many cards.
+    #[cold]
+    pub(super) fn can_pick(&self, cards: u8) -> bool {
+        let picked = &self.trash()[(self.trash_size - cards) as usize..];
+        let kinds = picked.iter().flatten().fold(self.hand().kinds(), |all, card| all | card.bit());
+        let size = i32::from(self.hand_size()) + i32::from(cards);
+        picked[0].is_some_and(|deepest| self.can_lay(&self.rest(), kinds, size, deepest))
+    }
+
+    /// Whether an owed card can be laid in this meld or after it. `reached` are the cards that adding alone can reach.
+    #[inline]
+    pub(super) fn still_lays(
+        &self,
+        cards: u64,
+        joker_as: Option<Card>,
+        card: Card,
+        reached: u64,
+    ) -> bool {
+        let count = cards.count_ones();
+        let left = i32::from(self.hand_size()) - count as i32;
+        let exit = self.may_exit() || self.four_counts(count as u8);
+        if cards & card.bit() != 0 {
+            return enough(left, exit);
+        }
+        let kinds = self.hand().kinds() & !cards | self.hand().twice();
+        if enough(left - 3, exit) && melds_with(kinds, card, Ace::High) {
+            return true;
+        }
+        // What fits a meld on the table now still fits it afterwards.
+        if self.fits & card.bit() != 0 && left >= 3 {
+            return true;
+        }
+        // Otherwise it must be added, to a meld of before or to this one, which then has its suit or its rank. Next
+        // to a street without a joker there is no doubt.
+        let lane = NATURALS & 0xffff << (card.suit() * 16);
+        if cards & !lane == 0 && (cards << 1 | cards >> 1) & card.bit() != 0 && left >= 3 {
+            return true;
+        }
+        (reached & card.bit() != 0 || (lane | COLUMN << (card.index() & 15)) & cards != 0)
+            && self.completable(&self.rest_after_meld(cards, joker_as))
+    }
+
+    /// The cards of these that could be added, perhaps after others of them; no other can be.
+    #[inline]
+    pub(super) fn reached(&self, kinds: u64) -> u64 {
+        let ace = self.options.ace;
+        let places = with_low_aces(kinds & NATURALS, ace);
+        let mut added = places & with_low_aces(self.fits, ace);
+        loop {
+            // Whatever lies next to a card that can be added may be added after it.
+            let more = added | places & (added << 1 | added >> 1);
+            if more == added {
+                return cards_at(added);
+            }
+            added = more;
+        }
+    }
+}
+
+/// The places these cards can have: an ace also the one below the two, where the switch allows it.
+#[inline]
+fn with_low_aces(naturals: u64, ace: Ace) -> u64 {
+    match ace {
+        Ace::High => naturals,
+        Ace::Both => naturals | naturals >> 13 & COLUMN,
+    }
+}
+
+/// Whether two of these cards make a meld with a joker.
+#[inline]
+pub(super) fn has_pair(naturals: u64, ace: Ace) -> bool {
+    any_pair(naturals, ace, |_| true)
+}
+
+/// Whether `works` for some two of these cards that make a meld with a joker.
+#[inline]
+pub(super) fn any_pair(naturals: u64, ace: Ace, mut works: impl FnMut(u64) -> bool) -> bool {
+    let places = with_low_aces(naturals, ace);
+    [(places, 1), (places, 2), (naturals, 16), (naturals, 32), (naturals, 48)].into_iter().any(
+        |(set, apart)| {
+            let mut lower = set & set >> apart;
+            while lower != 0 {
+                let one = lower & lower.wrapping_neg();
+                lower ^= one;
+                if works(cards_at(one | one << apart)) {
+                    return true;
+                }
+            }
+            false
+        },
+    )
+}
+
+/// Whether a card, one of `kinds`, can be part of a meld made of them.
+#[inline]
+pub(super) fn melds_with(kinds: u64, card: Card, ace: Ace) -> bool {
+    if card.is_joker() {
+        return has_pair(kinds & NATURALS, ace);
+    }
+    let partners = &PARTNERS[ace as usize][card.index() as usize];
+    kinds & JOKERS != 0 && kinds & partners.single != 0
+        || partners.pairs.iter().any(|pair| kinds & pair == *pair)
+}
+
+/// The sets with which a card makes a meld of three.
+#[derive(Clone, Copy)]
+pub(super) struct Partners {
+    /// Two others; where there are fewer than six such pairs the rest hold a bit that no card has.
+    pub(super) pairs: [u64; 6],
+    /// One other and a joker.
+    pub(super) single: u64,
+}
+
+/// By the switch for the ace and the card's index.
+pub(super) static PARTNERS: [[Partners; 64]; 2] = [partners(Ace::High), partners(Ace::Both)];
+
+const fn partners(ace: Ace) -> [Partners; 64] {
+    let none = Partners { pairs: [1; 6], single: 0 };
+    let mut table = [none; 64];
+    let mut index = 0_u32;
+    while index < 62 {
+        if NATURALS >> index & 1 == 1 {
+            let (lane, rank) = (index / 16 * 16, index % 16);
+            let mut pairs = [1; 6];
+            let mut count = 0;
+            let least = if matches!(ace, Ace::High) { 1 } else { 0 };
+            let mut single = 0;
+            // A street of three begins at some place; the card is one of its places.
+            let mut low = least;
+            while low <= 11 {
+                let street = cards_at(7 << (lane + low));
+                let card = 1 << index;
+                if street & card != 0 {
+                    pairs[count] = street & !card;
+                    single |= street & !card;
+                    count += 1;
+                }
+                low += 1;
+            }
+            let others = (COLUMN << rank) & !(1 << index);
+            single |= others;
+            let mut left = others;
+            while left != 0 {
+                // The three pairs of the other suits are the three ways to leave one out.
+                let out = left & left.wrapping_neg();
+                pairs[count] = others & !out;
+                count += 1;
+                left ^= out;
+            }
+            table[index as usize] = Partners { pairs, single };
+        }
+        index += 1;
+    }
+    table
+}

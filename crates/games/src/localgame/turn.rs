@@ -1,0 +1,181 @@
+//! What the steps of a turn do, in the order of its stages. They trust their caller that they are legal.
+
+use croupier_engine::Seat;
+
+use super::melds::{Meld, card_at, shape};
+use super::{DeckEmpty, LocalGame, MOST_RESHUFFLES, OWN_FOR_EXIT, Phase, Stage, SwapOwner};
+use crate::cards::{Card, JOKERS, NATURALS, each};
+
+impl LocalGame {
+    /// Begins a seat's turn, or ends the game if a card is due that is not there.
+    #[inline]
+    pub(super) fn begin_turn(&mut self, mover: Seat) {
+        self.mover = mover;
+        self.stage = Stage::Change;
+        self.four_before = self.fours[mover.index()] > 0;
+        self.phase = Phase::Draw;
+        if self.stock_size == 0 {
+            self.begin_turn_without_deck();
+        }
+    }
+
+    /// LG-7: a card is due and the deck is empty.
+    #[cold]
+    fn begin_turn_without_deck(&mut self) {
+        match self.options.deck_empty {
+            DeckEmpty::Reshuffle if self.trash_size > 1 && self.reshuffles < MOST_RESHUFFLES => {
+                self.reshuffles += 1;
+                let top = self.trash_size as usize - 1;
+                for n in 0..top {
+                    if let Some(card) = self.trash[n].take() {
+                        self.stock.add(card.bit());
+                    }
+                }
+                self.trash.swap(0, top);
+                self.lying = self.trash[0].map_or(0, Card::bit);
+                self.stock_size = top as u8;
+                self.trash_size = 1;
+            }
+            DeckEmpty::Continue | DeckEmpty::Reshuffle => self.phase = Phase::Act,
+            DeckEmpty::End => self.phase = Phase::Over,
+        }
+    }
+
+    pub(super) fn change(&mut self, number: u8) {
+        let meld = &mut self.melds[number as usize];
+        let Some((joker, place)) = meld.joker() else { return };
+        let card = card_at(place);
+        let (old, mover) = (meld.owner(place), self.mover);
+        // LG-12: the card belongs to the one who lays it.
+        let owner = match self.options.swap_owner {
+            SwapOwner::Swapper => mover,
+            SwapOwner::JokerOwner => old,
+        };
+        if owner != old {
+            self.fours[old.index()] -= u8::from(meld.owned_by(old) == OWN_FOR_EXIT);
+            self.points[old.index()] -= i16::from(card.rank());
+            self.points[owner.index()] += i16::from(card.rank());
+        }
+        meld.swap(owner);
+        if owner != old {
+            self.fours[owner.index()] += u8::from(meld.owned_by(owner) == OWN_FOR_EXIT);
+        }
+        for cards in [&mut self.hands, &mut self.known] {
+            cards[mover.index()].remove(card.bit());
+            cards[mover.index()].add(joker.bit());
+        }
+        self.stood_for = self
+            .melds()
+            .iter()
+            .filter_map(Meld::joker)
+            .fold(0, |all, (_, place)| all | card_at(place).bit());
+        self.owes_joker = Some(joker);
+        self.stage = Stage::Pick;
+    }
+
+    pub(super) fn pick(&mut self, cards: u8) {
+        let seat = self.mover.index();
+        for _ in 0..cards {
+            self.trash_size -= 1;
+            let card = self.trash[self.trash_size as usize].take();
+            if let Some(card) = card {
+                self.hands[seat].add(card.bit());
+                self.known[seat].add(card.bit());
+            }
+            // LG-2: the last one taken is the deepest, and it is owed.
+            self.owes_card = card;
+        }
+        self.lying = self.trash().iter().flatten().fold(0, |all, card| all | card.bit());
+        self.sizes[seat] += cards;
+        self.stage = Stage::Meld;
+    }
+
+    pub(super) fn meld(&mut self, cards: u64, joker_as: Option<Card>) {
+        let Ok(shape) = shape(cards, joker_as, self.options) else { return };
+        let joker = each(cards & JOKERS).next();
+        let meld = Meld::new(shape, joker, self.mover);
+        let count = cards.count_ones() as u8;
+        let seat = self.mover.index();
+        self.take(cards, count);
+        self.fours[seat] += u8::from(count >= OWN_FOR_EXIT);
+        self.points[seat] += each(cards & NATURALS).map(|card| i16::from(card.rank())).sum::<i16>();
+        if let Some(place) = shape.joker {
+            self.points[seat] += i16::from(card_at(place).rank());
+            self.stood_for |= card_at(place).bit();
+        }
+        self.lay(meld);
+        (self.owes_joker, self.owes_card) = self.owed_after_meld(cards);
+        self.stage = Stage::Meld;
+    }
+
+    /// Puts a meld on the table under the next number.
+    pub(super) fn lay(&mut self, meld: Meld) {
+        let accepted = meld.accepts(self.options.ace);
+        self.fits |= accepted;
+        self.open[self.meld_count as usize] = indices(accepted);
+        self.melds[self.meld_count as usize] = meld;
+        self.meld_count += 1;
+    }
+
+    /// What is still owed after a meld of these cards. A joker that was swapped and one that was picked are two cards
+    /// even if they look the same, so one meld never settles both.
+    #[inline]
+    pub(super) fn owed_after_meld(&self, cards: u64) -> (Option<Card>, Option<Card>) {
+        let laid = |card: &Card| cards & card.bit() != 0;
+        let joker = self.owes_joker.filter(|card| !laid(card));
+        let settled = self.owes_joker != joker;
+        let card = self.owes_card.filter(|card| !laid(card) || settled && card.is_joker());
+        (joker, card)
+    }
+
+    pub(super) fn add(&mut self, number: u8, card: Card) {
+        let meld = &mut self.melds[number as usize];
+        meld.add(card, self.mover);
+        // LG-24: an added card belongs to the one who adds it.
+        let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
+        let seat = self.mover.index();
+        self.fours[seat] += u8::from(reached);
+        self.points[seat] += i16::from(card.rank());
+        self.take(card.bit(), 1);
+        self.owes_card = self.owes_card.filter(|owed| *owed != card);
+        self.open[number as usize] = indices(self.melds[number as usize].accepts(self.options.ace));
+        self.fits = self.open().iter().fold(0, |fits, open| fits | accepted(*open));
+        self.stage = Stage::Add;
+    }
+
+    pub(super) fn discard(&mut self, card: Card) {
+        self.take(card.bit(), 1);
+        self.lying |= card.bit();
+        self.trash[self.trash_size as usize] = Some(card);
+        self.trash_size += 1;
+        if self.hand_size() == 0 {
+            // LG-8: the game ends at once; nobody draws.
+            self.exited = Some(self.mover);
+            self.phase = Phase::Over;
+        } else {
+            let next = self.mover.0 + 1;
+            self.begin_turn(Seat(if next == self.seats { 0 } else { next }));
+        }
+    }
+
+    /// Takes cards out of the mover's hand; what others knew of it is then known no more.
+    #[inline]
+    fn take(&mut self, cards: u64, count: u8) {
+        let seat = self.mover.index();
+        self.hands[seat].remove(cards);
+        self.known[seat].remove(cards);
+        self.sizes[seat] -= count;
+    }
+}
+
+/// The indices of at most two cards.
+fn indices(cards: u64) -> [u8; 2] {
+    let mut all = each(cards).map(Card::index);
+    [all.next().unwrap_or(0), all.next().unwrap_or(0)]
+}
+
+/// The set of cards with these indices.
+#[inline]
+fn accepted([one, two]: [u8; 2]) -> u64 {
+    (1 << one | 1 << two) & NATURALS
+}
