@@ -153,12 +153,11 @@ fn a_small_race_has_the_values_that_plain_repetition_finds() {
     let (dice, target) = (3, 4);
     let race = Race::solve(&Turns::new(dice), target as u16);
     let slow = slow_race(dice, target);
-    for first in 1..=target {
-        for second in 1..=target {
-            let [throws, waits] = slow[first][second];
-            assert!(close(race.first_to_throw(first, second), throws), "{first}:{second}");
+    for (first, row) in slow.iter().enumerate().skip(1) {
+        for (second, [throws, waits]) in row.iter().enumerate().skip(1) {
+            assert!(close(race.first_to_throw(first, second), *throws), "{first}:{second}");
             let found = race.second_to_throw(first as isize, second as isize);
-            assert!(close(found, waits), "{first}:{second} {found} {waits}");
+            assert!(close(found, *waits), "{first}:{second} {found} {waits}");
         }
     }
 }

@@ -286,8 +286,8 @@ fn sorted_throws(dice: u8, taken: u8) -> Vec<SortedThrow> {
 fn arrangements(counts: &[u8]) -> f64 {
     let mut ways = 1.0;
     for (n, count) in counts.iter().enumerate() {
-        let same = counts[..=n].iter().filter(|other| *other == count).count();
-        ways *= (n + 1) as f64 / same as f64;
+        let same: f64 = counts[..=n].iter().map(|other| f64::from(u8::from(other == count))).sum();
+        ways *= (n + 1) as f64 / same;
     }
     ways
 }
