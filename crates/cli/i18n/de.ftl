@@ -58,6 +58,12 @@ cli-perft-examples =
       croupier perft localgame 2 --from position.record
 cli-perft-depth = Zahl der Schritte
 cli-perft-from = Zählt ab dem Ende dieser Aufzeichnung statt ab Spielbeginn
+cli-solve = Gibt aus, was fehlerfreies Spiel ergibt, für gelöste Spiele
+cli-solve-examples =
+    Beispiele:
+      croupier solve martian-dice
+      croupier solve martian-dice --target 10 --json
+cli-solve-target = Kurzform für --set target=N
 cli-bench = Misst zufällige Spiele auf einem Kern
 cli-bench-examples =
     Beispiele:
@@ -101,6 +107,7 @@ cli-list-seats = Plätze
 cli-list-bot = Bot
 cli-list-switch = Schalter
 cli-list-preset = Voreinstellung
+cli-not-solved = Für { $game } gibt es noch keinen Löser.
 cli-bench-head = Spiel           Plätze     Spiele/s  Entscheidungen/s
 cli-bench-seconds-range = Die Zeit ist 0.01 bis 3600 Sekunden.
 

@@ -58,6 +58,12 @@ cli-perft-examples =
       croupier perft localgame 2 --from position.record
 cli-perft-depth = Number of steps
 cli-perft-from = Counts from the end of this record instead of the start of a game
+cli-solve = Prints what exact play gives, for games that are solved
+cli-solve-examples =
+    Examples:
+      croupier solve martian-dice
+      croupier solve martian-dice --target 10 --json
+cli-solve-target = Short for --set target=N
 cli-bench = Measures uniformly random games on one core
 cli-bench-examples =
     Examples:
@@ -101,6 +107,7 @@ cli-list-seats = seats
 cli-list-bot = bot
 cli-list-switch = switch
 cli-list-preset = preset
+cli-not-solved = { $game } has no solver yet.
 cli-bench-head = game             seats      games/s  decisions/s
 cli-bench-seconds-range = The time is from 0.01 to 3600 seconds.
 

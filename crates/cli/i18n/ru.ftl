@@ -58,6 +58,12 @@ cli-perft-examples =
       croupier perft localgame 2 --from position.record
 cli-perft-depth = Число шагов
 cli-perft-from = Считает с конца этой записи, а не с начала игры
+cli-solve = Печатает, что даёт безошибочная игра, для решённых игр
+cli-solve-examples =
+    Примеры:
+      croupier solve martian-dice
+      croupier solve martian-dice --target 10 --json
+cli-solve-target = Короткая форма для --set target=N
 cli-bench = Измеряет случайные игры на одном ядре
 cli-bench-examples =
     Примеры:
@@ -105,6 +111,7 @@ cli-list-seats = места
 cli-list-bot = бот
 cli-list-switch = переключатель
 cli-list-preset = набор
+cli-not-solved = Для игры «{ $game }» решателя пока нет.
 cli-bench-head = игра             места        игр/с    решений/с
 cli-bench-seconds-range = Время — от 0.01 до 3600 секунд.
 

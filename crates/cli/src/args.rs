@@ -27,6 +27,7 @@ pub(crate) enum Do {
     Games(Games),
     Rules(Rules),
     Perft(Perft),
+    Solve(Solve),
     Bench(Bench),
     Completions(Completions),
     Man,
@@ -103,6 +104,16 @@ pub(crate) struct Perft {
     pub(crate) seats: Option<u8>,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seats"])]
     pub(crate) from: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) which: Which,
+    #[arg(long, value_name = "N")]
+    pub(crate) target: Option<u32>,
     #[arg(long)]
     pub(crate) json: bool,
 }

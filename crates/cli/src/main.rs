@@ -9,6 +9,7 @@ mod list;
 mod play;
 mod record;
 mod shell;
+mod solve;
 mod wizard;
 
 use std::io::IsTerminal;
@@ -52,6 +53,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Games(args)) => list::games(context, &args),
         Some(Do::Rules(args)) => list::rules(context, &args),
         Some(Do::Perft(args)) => list::perft(context, &args),
+        Some(Do::Solve(args)) => solve::solve(context, args),
         Some(Do::Bench(args)) => bench::bench(context, &args),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),

@@ -20,8 +20,24 @@ pub trait Bot<G: Game>: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, ask: &Ask<'_, G>) -> Result<G::Action, BotError>;
 
+    /// Judges every legal action, if this bot can put a number to them.
+    fn judge(&mut self, _ask: &Ask<'_, G>) -> Option<Vec<Judged<G::Action>>> {
+        None
+    }
+
     /// Hears of a step, as its seat may see it; most bots need only the view.
     fn watch(&mut self, _seen: &StepOf<G>) {}
+}
+
+/// What a bot makes of one action.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judged<A> {
+    /// The action.
+    pub action: A,
+    /// The share of the win that the seat expects after it.
+    pub win: f64,
+    /// The standard error of that number: 0 where it is exact.
+    pub error: f64,
 }
 
 /// A bot that failed to choose.

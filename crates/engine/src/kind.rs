@@ -34,6 +34,11 @@ pub trait Playable: Game {
     /// case, spaces and language; whether the actions are legal is not asked here.
     fn read(view: &Self::View, line: &str) -> Result<Vec<Self::Action>, BadWord>;
 
+    /// The numbers that exact play gives for a table with these options; `None` if the game is not solved.
+    fn solve(_options: &Self::Options) -> Option<Vec<Solved>> {
+        None
+    }
+
     /// The step in the text format that the game prescribes byte for byte, line breaks included.
     fn transcript(
         _step: &StepOf<Self>,
@@ -121,6 +126,15 @@ pub struct BotInfo {
     pub about: Text,
 }
 
+/// A number that exact play gives. Message `solved-NAME` says what it is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Solved {
+    /// Its name.
+    pub name: &'static str,
+    /// The number.
+    pub value: f64,
+}
+
 /// A match between bots.
 #[derive(Clone, Debug)]
 pub struct Setup<'a> {
@@ -197,6 +211,8 @@ pub trait Kind: Sync {
     fn open(&self, options: &Value, seats: u8) -> Result<Box<dyn Table>, BadOptions>;
     /// Reads the save format that the game prescribes; `None` if it prescribes none.
     fn load(&self, text: &str) -> Option<Result<Save, Text>>;
+    /// The numbers that exact play gives under these options; `None` if the game is not solved.
+    fn solve(&self, options: &Value) -> Result<Option<Vec<Solved>>, BadOptions>;
     /// Plays a whole match between bots, statically typed inside.
     fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError>;
     /// Plays uniformly random games.

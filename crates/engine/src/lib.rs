@@ -19,12 +19,12 @@ mod seed;
 mod table;
 mod text;
 
-pub use bot::{Ask, Bot, BotError, BotMaker, RandomBot};
+pub use bot::{Ask, Bot, BotError, BotMaker, Judged, RandomBot};
 pub use dealer::{Dealer, KeyedDealer, TableDealer};
 pub use game::{Audience, BadWord, Game, Illegal, Seat, Turn, View, Word};
 pub use kind::{
-    BotInfo, Kind, Outcome, Playable, Player, Playouts, Save, Setup, SetupError, bot_makers,
-    make_bot, start,
+    BotInfo, Kind, Outcome, Playable, Player, Playouts, Save, Setup, SetupError, Solved,
+    bot_makers, make_bot, start,
 };
 pub use r#match::{MAX_STEPS, Match, Step, StepOf};
 pub use options::{

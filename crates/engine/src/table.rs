@@ -39,6 +39,10 @@ pub trait Table: Send {
     fn seat_bot(&mut self, seat: Seat, name: &str, seed: &Seed) -> bool;
     /// The action that the bot on this seat chooses, in canonical text; it is not made yet.
     fn choose(&mut self, seat: Seat) -> Result<String, BotError>;
+    /// What the game's best bot makes of every legal action of this seat, knowing what the seat knows: the action, the
+    /// share of the win it promises and the standard error of that, the best first. `None` if it is not the seat's
+    /// turn or the bot does not judge.
+    fn judge(&mut self, seat: Seat) -> Option<Vec<(String, f64, f64)>>;
 
     /// The last step, nothing hidden: the line for the record.
     fn last_line(&self) -> Option<String>;
@@ -193,6 +197,22 @@ impl<G: Playable> Table for Live<G> {
         };
         let view = game.view(Some(seat));
         bot.choose(&Ask { seat, view: &view, legal: &legal }).map(|action| action.to_string())
+    }
+
+    fn judge(&mut self, seat: Seat) -> Option<Vec<(String, f64, f64)>> {
+        if self.turn() != Turn::Seat(seat) {
+            return None;
+        }
+        let legal = self.legal_actions();
+        // A judge of its own leaves the bot that may sit here undisturbed, and hears of the match what the seat saw.
+        let mut judge = make_bot::<G>("ai", &Seed::of_number(0))?;
+        for seen in self.played.seen(Some(seat), 0) {
+            judge.watch(&seen);
+        }
+        let view = self.played.game().view(Some(seat));
+        let mut judged = judge.judge(&Ask { seat, view: &view, legal: &legal })?;
+        judged.sort_by(|a, b| b.win.total_cmp(&a.win));
+        Some(judged.iter().map(|one| (one.action.to_string(), one.win, one.error)).collect())
     }
 
     fn last_line(&self) -> Option<String> {

@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 use croupier_engine::laws::{self, Broken};
 use croupier_engine::{
     Ask, Audience, BadOptions, BotError, BotInfo, Dealer, FastRng, KeyedDealer, Kind, Lang, Live,
-    MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Save, Seat, Setup, SetupError, Step,
-    Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot, parse_options, start,
+    MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Save, Seat, Setup, SetupError, Solved,
+    Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot, parse_options,
+    start,
 };
 use rand::SeedableRng;
 use serde_json::Value;
@@ -74,6 +75,12 @@ impl<G: Playable> Kind for Of<G> {
 
     fn load(&self, text: &str) -> Option<Result<Save, Text>> {
         G::load(text)
+    }
+
+    fn solve(&self, options: &Value) -> Result<Option<Vec<Solved>>, BadOptions> {
+        let options = parse_options::<G::Options>(options)?;
+        G::new(&options, G::USUAL_SEATS)?;
+        Ok(G::solve(&options))
     }
 
     fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError> {

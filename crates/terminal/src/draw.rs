@@ -117,6 +117,27 @@ pub fn legal_lines(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Vec<St
     lines
 }
 
+/// Judged actions as a table with bars: the action, the chance to win, its standard error unless it is exact.
+pub fn judged_lines(judged: &[(String, f64, f64)]) -> Vec<String> {
+    /// The characters of a certain win.
+    const BAR: f64 = 20.0;
+    let widest = judged.iter().map(|(action, _, _)| width(action)).max().unwrap_or(0);
+    let inexact = judged.iter().any(|(_, _, error)| *error > 0.0);
+    judged
+        .iter()
+        .map(|(action, win, error)| {
+            let gap = " ".repeat(widest - width(action));
+            let error = if *error > 0.0 {
+                format!(" ± {:>4.1}", error * 100.0)
+            } else {
+                " ".repeat(if inexact { 7 } else { 0 })
+            };
+            let bar = "█".repeat((win.clamp(0.0, 1.0) * BAR).round() as usize);
+            format!("  {action}{gap}  {:>5.1}{error} %  {bar}", win * 100.0).trim_end().to_owned()
+        })
+        .collect()
+}
+
 fn width(text: &str) -> usize {
     text.chars().count()
 }

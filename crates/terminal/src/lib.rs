@@ -10,7 +10,7 @@ mod rulebook;
 mod session;
 mod style;
 
-pub use draw::{draw_scene, legal_lines};
+pub use draw::{draw_scene, judged_lines, legal_lines};
 pub use input::{Input, Keyboard};
 pub use journal::Journal;
 pub use players::{BadPlayers, MAX_NAME, seat_players};

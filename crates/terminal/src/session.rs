@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use croupier_engine::{Kind, Lexicon, Player, Refused, ResultLine, Seat, Seed, Table, Text, Turn};
 
-use crate::draw::{draw_scene, legal_lines};
+use crate::draw::{draw_scene, judged_lines, legal_lines};
 use crate::rulebook::rulebook;
 use crate::style::{Ink, Style};
 use crate::{Input, Journal};
@@ -260,6 +260,7 @@ impl Session<'_> {
                         writeln!(self.voice(), "{line}")?;
                     }
                 }
+                "!" | "！" => self.judge(seat)?,
                 "h" | "H" => {
                     let rules = rulebook(self.kind, &self.options, self.lexicon);
                     writeln!(self.voice(), "{rules}")?;
@@ -271,6 +272,18 @@ impl Session<'_> {
                 },
             }
         }
+    }
+
+    /// Shows what the game's best bot makes of every legal action.
+    fn judge(&mut self, seat: Seat) -> io::Result<()> {
+        let Some(judged) = self.table.judge(seat) else {
+            return self.remark(&Text::new("ui-no-judge"));
+        };
+        self.remark(&Text::new("ui-judged"))?;
+        for line in judged_lines(&judged) {
+            writeln!(self.voice(), "{line}")?;
+        }
+        Ok(())
     }
 
     fn hint(&self) -> String {

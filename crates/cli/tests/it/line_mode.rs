@@ -26,6 +26,27 @@ fn every_game_asks_a_person_explains_itself_and_lets_him_leave() {
 }
 
 #[test]
+fn moves_are_judged_on_request_or_the_lack_of_a_judge_is_told() {
+    let folder = Folder::new();
+    let judge = |game: &str, lang: &str| {
+        let args = ["play", game, "human", "ai", "--seed", "4", "--lang", lang];
+        let ran = folder.run(&args, "!\nq\n").ok();
+        ran.out + &ran.err
+    };
+    for (lang, head) in
+        [("en", "Chance to win"), ("ru", "Вероятность победы"), ("de", "Gewinnaussicht")]
+    {
+        let said = judge("martian-dice", lang);
+        assert!(said.contains(head) && said.contains(" %  ███"), "{said}");
+        assert!(!said.contains('±'), "two seats are judged exactly: {said}");
+    }
+    for game in games() {
+        let said = judge(&game, "en");
+        assert!(said.contains('█') || said.contains("no exact judge"), "{said}");
+    }
+}
+
+#[test]
 fn words_that_nobody_understands_never_end_the_game() {
     let folder = Folder::new();
     let long = "x".repeat(100_000);

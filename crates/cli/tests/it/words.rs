@@ -15,6 +15,7 @@ fn help_speaks_three_languages_for_every_command() {
         "games",
         "rules",
         "perft",
+        "solve",
         "bench",
         "completions",
         "man",
@@ -103,6 +104,30 @@ fn perft_counts_from_the_start_and_from_a_record() {
     );
     let ran = folder.run(&["perft", "perudo", "1", "--from", "from.txt", "--json"], "").ok();
     assert!(ran.out.ends_with("{\"depth\":1,\"count\":12}\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_solved_game_tells_its_numbers_to_people_and_programs() {
+    let folder = Folder::new();
+    let read = |args: &[&str]| -> serde_json::Value {
+        let args = [&["solve", "martian-dice", "--json"], args].concat();
+        serde_json::from_str(&folder.run(&args, "").ok().out).expect("JSON")
+    };
+    let short = read(&["--target", "6"]);
+    assert_eq!(short, read(&["--set", "target=6"]));
+    assert_eq!(short["options"]["target"], 6);
+    for name in ["expected_turn_points", "solo_turns", "first_seat_win"] {
+        let number = short[name].as_f64().expect("a number");
+        assert!(number > 0.0 && number.to_string().len() > 11, "{name} {number}");
+    }
+    assert!(short["solo_turns"].as_f64() < read(&["--target", "7"])["solo_turns"].as_f64());
+    for lang in ["en", "ru", "de"] {
+        let args = ["solve", "martian-dice", "--target", "3", "--lang", lang];
+        assert_eq!(folder.run(&args, "").ok().out.lines().count(), 3);
+    }
+    folder.run(&["solve", "perudo"], "").fails(1, "Perudo has no solver yet");
+    folder.run(&["solve", "martian-dice", "--target", "0"], "").fails(2, "1..1000");
+    folder.run(&["solve", "perudo", "--target", "5"], "").fails(2, "There is no switch");
 }
 
 #[test]

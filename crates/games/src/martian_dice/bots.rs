@@ -1,13 +1,104 @@
-//! The game's own bot: a quick push-your-luck player that weighs the next throw only. It searches nothing.
+//! The game's own bots: one that plays to win, levels that err within bounds, one that plays for points alone, and a
+//! quick push-your-luck player that weighs the next throw only. What positions are worth is found elsewhere.
 
-use croupier_engine::{Ask, Bot, BotError, BotMaker, Text};
+use croupier_engine::{Ask, Bot, BotError, BotMaker, FastRng, Judged, Seed, Text, pick};
+use rand::SeedableRng;
 
 use super::dice::{Face, Faces};
+use super::judge::{Judge, by_points};
 use super::{Action, MartianDice, Phase, View};
 
-/// The maker of `greedy`.
-pub(super) fn greedy() -> BotMaker<MartianDice> {
-    BotMaker { name: "greedy", about: Text::new("bot-greedy"), make: |_| Box::new(Greedy) }
+/// The bots, the best first.
+pub(super) fn makers() -> Vec<BotMaker<MartianDice>> {
+    vec![
+        BotMaker {
+            name: "exact",
+            about: Text::new("bot-exact"),
+            make: |_| Box::<Exact>::default(),
+        },
+        BotMaker {
+            name: "hard",
+            about: Text::new("bot-hard"),
+            make: |seed| Box::new(Erring::new(0.01, seed)),
+        },
+        BotMaker {
+            name: "normal",
+            about: Text::new("bot-normal"),
+            make: |seed| Box::new(Erring::new(0.03, seed)),
+        },
+        BotMaker {
+            name: "easy",
+            about: Text::new("bot-easy"),
+            make: |seed| Box::new(Erring::new(0.06, seed)),
+        },
+        BotMaker { name: "points", about: Text::new("bot-points"), make: |_| Box::new(Points) },
+        BotMaker { name: "greedy", about: Text::new("bot-greedy"), make: |_| Box::new(Greedy) },
+    ]
+}
+
+/// Actions whose chances to win differ by less than this are equally good.
+const SAME: f64 = 1e-12;
+
+/// Plays for the greatest chance to win, and where nothing depends on it for points.
+#[derive(Default)]
+struct Exact {
+    judge: Judge,
+}
+
+impl Bot<MartianDice> for Exact {
+    fn choose(&mut self, ask: &Ask<'_, MartianDice>) -> Result<Action, BotError> {
+        let judged = self.judge.by_wins(ask.view, ask.legal);
+        let wins = best(&judged)?.win;
+        let points = by_points(ask.view, ask.legal);
+        let equal = judged.iter().zip(points).filter(|(judged, _)| judged.win > wins - SAME);
+        best(&equal.map(|(_, points)| points).collect::<Vec<_>>()).map(|judged| judged.action)
+    }
+
+    fn judge(&mut self, ask: &Ask<'_, MartianDice>) -> Option<Vec<Judged<Action>>> {
+        Some(self.judge.by_wins(ask.view, ask.legal))
+    }
+}
+
+/// Chooses at random among the actions that cost at most so much of the chance to win.
+struct Erring {
+    bound: f64,
+    judge: Judge,
+    rng: FastRng,
+}
+
+impl Erring {
+    fn new(bound: f64, seed: &Seed) -> Erring {
+        let rng = FastRng::from_rng(&mut seed.stream("erring"));
+        Erring { bound, judge: Judge::default(), rng }
+    }
+}
+
+impl Bot<MartianDice> for Erring {
+    fn choose(&mut self, ask: &Ask<'_, MartianDice>) -> Result<Action, BotError> {
+        let judged = self.judge.by_wins(ask.view, ask.legal);
+        // The bound is that of a table for two; among many every chance is smaller, and so is an error.
+        let bound = self.bound * 2.0 / ask.view.scores.len() as f64;
+        let least = best(&judged)?.win - bound;
+        let within = judged.iter().filter(|judged| judged.win >= least);
+        Ok(pick(&mut self.rng, &within.map(|judged| judged.action).collect::<Vec<_>>()))
+    }
+}
+
+/// Plays every turn for the most points on average, whatever the scores.
+struct Points;
+
+impl Bot<MartianDice> for Points {
+    fn choose(&mut self, ask: &Ask<'_, MartianDice>) -> Result<Action, BotError> {
+        best(&by_points(ask.view, ask.legal)).map(|judged| judged.action)
+    }
+}
+
+/// The best of judged actions; of equal ones the last, which is to stop.
+fn best(judged: &[Judged<Action>]) -> Result<&Judged<Action>, BotError> {
+    judged
+        .iter()
+        .max_by(|a, b| a.win.total_cmp(&b.win))
+        .ok_or_else(|| BotError("there is nothing to choose".to_owned()))
 }
 
 /// Answers tanks with rays, otherwise takes the largest batch, and stops when the next throw is likely to cost more

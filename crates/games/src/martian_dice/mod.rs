@@ -3,11 +3,13 @@
 
 mod bots;
 mod dice;
+mod judge;
 mod narrate;
 mod options;
 mod read;
 mod save;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod transcript;
@@ -24,7 +26,7 @@ use std::ops::RangeInclusive;
 
 use croupier_engine::{
     Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Player, Save, Scene,
-    Seat, StepOf, Text, Turn, below,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -460,7 +462,7 @@ impl Playable for MartianDice {
     }
 
     fn bots() -> Vec<BotMaker<MartianDice>> {
-        vec![bots::greedy()]
+        bots::makers()
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {
@@ -473,6 +475,10 @@ impl Playable for MartianDice {
 
     fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
         read::read(view, line)
+    }
+
+    fn solve(options: &Options) -> Option<Vec<Solved>> {
+        Some(judge::solve(options.target))
     }
 
     fn transcript(

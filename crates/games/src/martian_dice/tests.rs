@@ -2,6 +2,7 @@
 
 mod ending;
 mod files;
+mod judged;
 mod naive;
 mod people;
 mod turns;

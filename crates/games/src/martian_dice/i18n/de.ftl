@@ -10,7 +10,16 @@ option-start-random = MD-8: Wer jede Runde beginnt, entscheidet das Los.
 option-duel_repeat = Wer ein unentschiedenes Duell wiederholt
 option-duel_repeat-all_tied = MD-11: Nach einem unentschiedenen Duell werfen wieder alle mit der höchsten Punktzahl.
 
+bot-exact = spielt auf die größte Gewinnaussicht: zu zweit und in der letzten Runde genau, davor mit einer Schätzung der Gegner
+bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
+bot-normal = verschenkt mit einer Entscheidung höchstens 3 % der Gewinnaussicht
+bot-easy = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
+bot-points = spielt jeden Zug auf die meisten Punkte im Mittel und schaut nicht auf den Stand
 bot-greedy = beantwortet Panzer mit Strahlen, nimmt den größten Fang und hört auf, wenn der nächste Wurf mehr kosten als bringen dürfte
+
+solved-expected_turn_points = Punkte eines auf Punkte gespielten Zuges, im Mittel
+solved-solo_turns = Kleinste Zahl von Zügen bis zum Ziel allein, im Mittel
+solved-first_seat_win = Gewinnaussicht des ersten von zwei Plätzen
 
 from-start = Ein geladenes Spiel geht mit dem nächsten Spieler weiter und lässt sich nicht mit start=random verbinden.
 from-scores = Die Stellung hat { $scores } Punktzahlen, es gibt aber { $seats } Plätze; jeder Platz braucht eine.

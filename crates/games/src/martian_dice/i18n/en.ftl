@@ -10,7 +10,16 @@ option-start-random = MD-8: chance names the player who has the first turn of ev
 option-duel_repeat = Who repeats an undecided duel
 option-duel_repeat-all_tied = MD-11: after an undecided duel all players with the most points throw again.
 
+bot-exact = plays for the greatest chance to win: exactly for two and in the last round, with an estimate of the rivals before
+bot-hard = gives away at most 1 % of the chance to win with a choice
+bot-normal = gives away at most 3 % of the chance to win with a choice
+bot-easy = gives away at most 6 % of the chance to win with a choice
+bot-points = plays every turn for the most points on average and does not look at the scores
 bot-greedy = answers tanks with rays, takes the largest catch and stops when the next throw risks more than it promises
+
+solved-expected_turn_points = Points of a turn played for points, on average
+solved-solo_turns = Least number of turns to reach the target alone, on average
+solved-first_seat_win = Chance to win of the first of two seats
 
 from-start = A loaded game goes on with its next player: it cannot be combined with start=random.
 from-scores = The position has { $scores } scores, but there are { $seats } seats; every seat needs one.

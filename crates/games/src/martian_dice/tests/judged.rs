@@ -1,0 +1,144 @@
+//! Judgements and the bots that follow them, against the rules themselves and against played games.
+
+use croupier_engine::{Game, Kind, Outcome, Seed, Setup};
+use croupier_search::expectimax;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::Of;
+
+/// Plays games with the same bots under these options.
+fn games<'a>(
+    options: &'a Value,
+    bots: &'a [&'a str],
+    numbers: std::ops::Range<u64>,
+) -> impl Iterator<Item = Outcome> + 'a {
+    numbers.map(move |number| {
+        let seed = Seed::of_number(number);
+        let setup = Setup { options, bots, seed: &seed, rotation: None };
+        Of::<MartianDice>::KIND.run(&setup).expect("a game between bots")
+    })
+}
+
+/// Fails unless a share of the wins is what was expected, within four standard deviations.
+fn assert_share(won: f64, count: f64, expected: f64) {
+    let deviation = (expected * (1.0 - expected) / count).sqrt();
+    let share = won / count;
+    assert!((share - expected).abs() < 4.0 * deviation, "{share} is not {expected}");
+}
+
+fn number(options: &Value, name: &str) -> f64 {
+    let solved = Of::<MartianDice>::KIND.solve(options).expect("options").expect("a solver");
+    solved.iter().find(|one| one.name == name).expect("a number of this name").value
+}
+
+#[test]
+fn games_between_exact_players_have_the_value_that_was_solved() {
+    let expected = number(&Value::Null, "first_seat_win");
+    let count = 20_000;
+    let won: f64 = games(&Value::Null, &["exact", "exact"], 0..count)
+        .map(|outcome| f64::from(outcome.payoffs[0]))
+        .sum();
+    assert_share(won, count as f64, expected);
+}
+
+#[test]
+fn a_judgement_is_what_the_rules_give_when_every_throw_is_looked_at() {
+    // Ten points are missing and three dice are left; no duel can follow, so that every line ends.
+    for steps in [
+        "* roll 1T 3R 6C 3K\n1 ray\n1 reroll\n* roll 6H 3C\n1 human",
+        "* roll 1T 3R 6C 3K\n1 ray\n1 reroll\n* roll 6H 3C\n1 human\n1 reroll\n* roll 1R 1C 1K",
+    ] {
+        let mut table = loaded(&[28, 18], 1, steps);
+        let judged = table.judge(Seat(1)).expect("two seats are judged");
+        assert!(judged.is_sorted_by(|a, b| a.1 >= b.1), "the best first");
+        let mut legal: Vec<String> = judged.iter().map(|(action, _, _)| action.clone()).collect();
+        legal.sort();
+        let mut expected = table.legal();
+        expected.sort();
+        assert_eq!(legal, expected);
+        for (action, win, error) in judged {
+            let options = json!({"from": {"scores": [28, 18], "next": 1}});
+            let parsed = croupier_engine::parse_options(&options).expect("options");
+            let mut game = MartianDice::new(&parsed, 2).expect("a game");
+            for step in steps.lines().chain([format!("1 {action}").as_str()]) {
+                let (who, word) = step.split_once(' ').expect("a step");
+                match who {
+                    "*" => game.apply_chance(word.parse().expect("a throw")),
+                    _ => game.apply(word.parse().expect("an action")),
+                }
+            }
+            let value = expectimax(&game)[1];
+            assert!((value - win).abs() < 1e-12, "{action}: {win} is not {value}");
+            assert_eq!(error, 0.0);
+        }
+    }
+}
+
+#[test]
+fn nobody_is_judged_out_of_turn() {
+    let mut table = two("* roll 5R 8H");
+    assert!(table.judge(Seat(0)).is_some());
+    assert!(table.judge(Seat(1)).is_none());
+    assert!(two("").judge(Seat(0)).is_none());
+}
+
+#[test]
+fn a_last_round_of_three_has_the_value_that_was_solved() {
+    let options = json!({"from": {"scores": [27, 22, 24], "next": 2}});
+    let mut expected = 0.0;
+    let throws = super::super::throws(13);
+    for (throw, probability) in throws {
+        let word = super::super::Chance::Roll(*throw);
+        let mut table = loaded(&[27, 22, 24], 2, &format!("* {word}"));
+        expected += probability * table.judge(Seat(2)).map_or(0.0, |judged| judged[0].1);
+    }
+    let count = 5000;
+    let won: f64 = games(&options, &["random", "random", "exact"], 0..count)
+        .map(|outcome| f64::from(outcome.payoffs[2]))
+        .sum();
+    assert_share(won, count as f64, expected);
+}
+
+#[test]
+fn behind_in_the_last_round_the_exact_bot_goes_on_where_the_points_bot_stops() {
+    let steps = "* roll 2T 2R 5H 2C 2K\n2 human\n2 reroll\n* roll 2R 2C 2K\n2 ray\n2 reroll\n* roll 1R 2C 1K\n2 cow";
+    let choose = |bot: &str, scores: &[u16]| {
+        let mut table = loaded(scores, 2, steps);
+        assert!(table.seat_bot(Seat(2), bot, &Seed::of_number(1)));
+        table.choose(Seat(2)).expect("a choice")
+    };
+    // Seven points are in hand, and only the bonus leads past 31.
+    assert_eq!(choose("exact", &[31, 3, 20]), "reroll");
+    assert_eq!(choose("exact", &[25, 3, 20]), "end");
+    assert_eq!(choose("points", &[31, 3, 20]), "end");
+}
+
+#[test]
+fn stronger_levels_win_more_often() {
+    let share = |bots: [&str; 2]| {
+        let other = [bots[1], bots[0]];
+        let first = games(&Value::Null, &bots, 0..600).map(|outcome| outcome.payoffs[0]);
+        let second = games(&Value::Null, &other, 600..1200).map(|outcome| outcome.payoffs[1]);
+        first.chain(second).sum::<f32>() / 1200.0
+    };
+    for bots in [["exact", "normal"], ["hard", "easy"], ["normal", "easy"], ["easy", "random"]] {
+        assert!(share(bots) > 0.5, "{bots:?}");
+    }
+}
+
+#[test]
+fn tables_of_every_size_and_target_are_judged() {
+    for (seats, target) in [(2, 1), (2, 200), (3, 25), (5, 1000), (20, 25)] {
+        let options = json!({"target": target});
+        let table = Of::<MartianDice>::KIND.open(&options, seats);
+        let mut table = table.unwrap_or_else(|bad| panic!("{bad:?}"));
+        table.resolve("roll 2T 4R 3H 2C 2K").expect("a throw");
+        let judged = table.judge(Seat(0)).expect("a judgement");
+        assert_eq!(judged.len(), 4);
+        for (action, win, error) in judged {
+            assert!((0.0..=1.0).contains(&win), "{action} {win}");
+            assert_eq!(error > 0.0, seats > 2 || target > 100, "{seats} seats");
+        }
+    }
+}
