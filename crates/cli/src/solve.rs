@@ -1,6 +1,7 @@
 //! `croupier solve`: the numbers that exact play gives, for games that are solved.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
 
 use croupier_engine::Text;
 use serde_json::{Map, Value};
@@ -13,7 +14,11 @@ pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
     // The switch that matters most has a short form of its own.
     args.which.set.extend(args.target.map(|target| format!("target={target}")));
     let (kind, options) = context.which(&args.which)?;
-    let solved = kind.solve(&options).map_err(|bad| context.bad_options(&bad))?;
+    let solved = kind.solve(&options, &mut progress()).map_err(|bad| context.bad_options(&bad))?;
+    if io::stderr().is_terminal() {
+        // Wipes the progress, if there was any.
+        eprint!("\r      \r");
+    }
     let lexicon = context.lexicon_of(kind);
     let Some(solved) = solved else {
         let text = Text::new("cli-not-solved").with("game", lexicon.word("game-name"));
@@ -33,4 +38,18 @@ pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
         writeln!(out, "{label}: {:.12}", one.value)?;
     }
     Ok(())
+}
+
+/// Shows the share of the work that is done, in a terminal and only if it takes longer than a moment.
+fn progress() -> impl FnMut(f64) {
+    const MOMENT: Duration = Duration::from_secs(1);
+    let shown = io::stderr().is_terminal();
+    let begun = Instant::now();
+    let mut last = begun;
+    move |share: f64| {
+        if shown && begun.elapsed() > MOMENT && last.elapsed() > MOMENT / 5 {
+            last = Instant::now();
+            eprint!("\r{:3.0} % ", share * 100.0);
+        }
+    }
 }

@@ -34,8 +34,9 @@ pub trait Playable: Game {
     /// case, spaces and language; whether the actions are legal is not asked here.
     fn read(view: &Self::View, line: &str) -> Result<Vec<Self::Action>, BadWord>;
 
-    /// The numbers that exact play gives for a table with these options; `None` if the game is not solved.
-    fn solve(_options: &Self::Options) -> Option<Vec<Solved>> {
+    /// The numbers that exact play gives for a table with these options; `None` if the game is not solved. It tells
+    /// now and then which share of the work is done.
+    fn solve(_options: &Self::Options, _progress: &mut dyn FnMut(f64)) -> Option<Vec<Solved>> {
         None
     }
 
@@ -211,8 +212,13 @@ pub trait Kind: Sync {
     fn open(&self, options: &Value, seats: u8) -> Result<Box<dyn Table>, BadOptions>;
     /// Reads the save format that the game prescribes; `None` if it prescribes none.
     fn load(&self, text: &str) -> Option<Result<Save, Text>>;
-    /// The numbers that exact play gives under these options; `None` if the game is not solved.
-    fn solve(&self, options: &Value) -> Result<Option<Vec<Solved>>, BadOptions>;
+    /// The numbers that exact play gives under these options; `None` if the game is not solved. It tells now and then
+    /// which share of the work is done.
+    fn solve(
+        &self,
+        options: &Value,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions>;
     /// Plays a whole match between bots, statically typed inside.
     fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError>;
     /// Plays uniformly random games.

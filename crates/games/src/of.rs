@@ -77,10 +77,14 @@ impl<G: Playable> Kind for Of<G> {
         G::load(text)
     }
 
-    fn solve(&self, options: &Value) -> Result<Option<Vec<Solved>>, BadOptions> {
+    fn solve(
+        &self,
+        options: &Value,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
         let options = parse_options::<G::Options>(options)?;
         G::new(&options, G::USUAL_SEATS)?;
-        Ok(G::solve(&options))
+        Ok(G::solve(&options, progress))
     }
 
     fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError> {

@@ -18,13 +18,14 @@ const MOST_EXACT: u16 = 40;
 const ESTIMATE_ERROR: f64 = 0.02;
 
 /// The numbers of the `solve` command.
-pub(super) fn solve(target: u16) -> Vec<Number> {
+pub(super) fn solve(target: u16, progress: &mut dyn FnMut(f64)) -> Vec<Number> {
+    let race = Race::solve_telling(&TURNS, target, progress);
     vec![
         Number { name: "expected_turn_points", value: POINTS.value() },
         Number { name: "solo_turns", value: solo_turns(&TURNS, target) },
         Number {
             name: "first_seat_win",
-            value: Race::solve(&TURNS, target).first_to_throw(target as usize, target as usize),
+            value: race.first_to_throw(target as usize, target as usize),
         },
     ]
 }

@@ -477,8 +477,8 @@ impl Playable for MartianDice {
         read::read(view, line)
     }
 
-    fn solve(options: &Options) -> Option<Vec<Solved>> {
-        Some(judge::solve(options.target))
+    fn solve(options: &Options, progress: &mut dyn FnMut(f64)) -> Option<Vec<Solved>> {
+        Some(judge::solve(options.target, progress))
     }
 
     fn transcript(

@@ -28,14 +28,22 @@ struct Pair {
 impl Race {
     /// Solves all pairs of scores below the target, the later ones first.
     pub(crate) fn solve(turns: &Turns, target: u16) -> Race {
+        Race::solve_telling(turns, target, &mut |_| {})
+    }
+
+    /// As `solve`, and tells now and then which share of the work is done.
+    pub(crate) fn solve_telling(turns: &Turns, target: u16, progress: &mut dyn FnMut(f64)) -> Race {
         let target = target as usize;
         let most = target + RESULTS;
         let mut race =
             Race { target, pairs: vec![Pair::default(); target * target], chase: vec![] };
         race.chase = (0..most).map(|lead| 1.0 - turns.solve(&chasing(lead)).value()).collect();
+        let mut solved = 0;
         for missing in 2..=2 * target {
+            progress(f64::from(solved) / (target * target) as f64);
             for first in 1.max(missing.saturating_sub(target))..=target.min(missing - 1) {
                 race.solve_pair(turns, first, missing - first);
+                solved += 1;
             }
         }
         race

@@ -28,7 +28,10 @@ fn assert_share(won: f64, count: f64, expected: f64) {
 }
 
 fn number(options: &Value, name: &str) -> f64 {
-    let solved = Of::<MartianDice>::KIND.solve(options).expect("options").expect("a solver");
+    let mut told = Vec::new();
+    let solved = Of::<MartianDice>::KIND.solve(options, &mut |share| told.push(share));
+    let solved = solved.expect("options").expect("a solver");
+    assert!(told.is_sorted() && told.iter().all(|share| (0.0..1.0).contains(share)));
     solved.iter().find(|one| one.name == name).expect("a number of this name").value
 }
 
