@@ -9,8 +9,8 @@ use super::words::{Action, Play};
 /// The most actions that a tail has with three cards or more in the hand.
 const TAIL: usize = 9;
 
-/// What follows the coloured cards of a turn: for every tail the actions that it stands for, and how many they are. Behind them is `pass`, for a hand that can do
-/// nothing else (MT-35).
+/// What follows the coloured cards of a turn: for every tail the actions that it stands for, and how many they are.
+/// Behind them is `pass`, for a hand that can do nothing else (MT-35).
 static TAILS: [([Action; TAIL], u8); 8] = {
     let mut tails = [([Action::Pass; TAIL], 0); 8];
     let mut bits = 0;
