@@ -144,11 +144,11 @@ impl Context {
 
 /// The messages of the program, of line mode and of these sources.
 pub(crate) fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
-    let own = match lang {
-        Lang::En => include_str!("../i18n/en.ftl"),
-        Lang::Ru => include_str!("../i18n/ru.ftl"),
-        Lang::De => include_str!("../i18n/de.ftl"),
-    };
+    let own = lang.of([
+        include_str!("../i18n/en.ftl"),
+        include_str!("../i18n/ru.ftl"),
+        include_str!("../i18n/de.ftl"),
+    ]);
     let sources: Vec<&str> = std::iter::once(own).chain(more.iter().copied()).collect();
     croupier_terminal::lexicon(lang, &sources)
 }

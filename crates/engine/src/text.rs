@@ -139,13 +139,18 @@ impl Lang {
         })
     }
 
+    /// The text of this language, from the texts in the order of `ALL`.
+    pub fn of(self, texts: [&'static str; 3]) -> &'static str {
+        texts[self as usize]
+    }
+
     /// The engine's own messages, which every game and every front end need.
     fn common(self) -> &'static str {
-        match self {
-            Lang::En => include_str!("../i18n/en.ftl"),
-            Lang::Ru => include_str!("../i18n/ru.ftl"),
-            Lang::De => include_str!("../i18n/de.ftl"),
-        }
+        self.of([
+            include_str!("../i18n/en.ftl"),
+            include_str!("../i18n/ru.ftl"),
+            include_str!("../i18n/de.ftl"),
+        ])
     }
 }
 

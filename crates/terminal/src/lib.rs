@@ -22,11 +22,11 @@ use croupier_engine::{Lang, Lexicon};
 
 /// The messages of line mode together with those of a game.
 pub fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
-    let own = match lang {
-        Lang::En => include_str!("../i18n/en.ftl"),
-        Lang::Ru => include_str!("../i18n/ru.ftl"),
-        Lang::De => include_str!("../i18n/de.ftl"),
-    };
+    let own = lang.of([
+        include_str!("../i18n/en.ftl"),
+        include_str!("../i18n/ru.ftl"),
+        include_str!("../i18n/de.ftl"),
+    ]);
     let sources: Vec<&str> = std::iter::once(own).chain(more.iter().copied()).collect();
     Lexicon::new(lang, &sources)
 }

@@ -344,19 +344,19 @@ impl Playable for TenThousand {
     const USUAL_SEATS: u8 = 2;
 
     fn rulebook(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => include_str!("RULES.md"),
-            Lang::Ru => include_str!("RULES.ru.md"),
-            Lang::De => include_str!("RULES.de.md"),
-        }
+        lang.of([
+            include_str!("RULES.md"),
+            include_str!("RULES.ru.md"),
+            include_str!("RULES.de.md"),
+        ])
     }
 
     fn words(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => include_str!("i18n/en.ftl"),
-            Lang::Ru => include_str!("i18n/ru.ftl"),
-            Lang::De => include_str!("i18n/de.ftl"),
-        }
+        lang.of([
+            include_str!("i18n/en.ftl"),
+            include_str!("i18n/ru.ftl"),
+            include_str!("i18n/de.ftl"),
+        ])
     }
 
     fn bots() -> Vec<BotMaker<TenThousand>> {
