@@ -65,11 +65,6 @@ impl<G: Game> Match<G> {
         self.steps.iter().map(|(step, _)| step)
     }
 
-    /// How many outcomes of chance there have been.
-    pub fn dealt(&self) -> u64 {
-        self.steps().filter(|step| matches!(step, Step::Chance(_))).count() as u64
-    }
-
     /// Makes an action if it is this seat's turn and the rules allow it. Where the rules put something in the place
     /// of an illegal action (`Game::instead`), that is made. A refusal changes nothing.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<StepOf<G>, Refused> {

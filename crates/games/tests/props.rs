@@ -69,7 +69,7 @@ fn play(plan: &Plan, table: &mut dyn Table) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn any_game_replays_from_its_record_to_the_same_views(plan in plan()) {

@@ -48,10 +48,15 @@ impl Journal {
         self.file.flush()
     }
 
+    /// Waits until all lines are on the disk itself, so that not even a power failure loses one.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+
     /// Appends the result.
     pub fn result(&mut self, result: &ResultLine) -> io::Result<()> {
         self.line(&serde_json::to_string(result)?)?;
-        self.file.sync_all()
+        self.sync()
     }
 }
 

@@ -227,6 +227,10 @@ impl Session<'_> {
 
     /// Asks a person until an answer can be played. An answer that cannot changes nothing.
     fn ask(&mut self, seat: Seat, input: &mut dyn Input) -> io::Result<Answer> {
+        // A person takes longer than a disk: whatever happened so far is safe before the next question.
+        if let Some(journal) = &self.journal {
+            journal.sync()?;
+        }
         let names = self.names();
         let scene = self.table.scene(Some(seat));
         if !self.kind.has_transcript() {
