@@ -104,10 +104,11 @@ fn ctrl_c_tells_the_way_back_and_loses_nothing() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
+    // Kept open to the end: the end of input would be another way to leave.
+    let keyboard = child.stdin.take();
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut line = Vec::new();
-    // The prompt ends with "> " and no line break: the program now waits for the person.
-    out.read_until(b'>', &mut line).expect("a prompt");
+    // The first seat is marked with ">" when the table is shown: the program is about to wait for the person.
+    out.read_until(b'>', &mut Vec::new()).expect("a table");
     // While it waits, nobody else can write the same record.
     folder.run(&["resume", "a.txt"], "").fails(2, "another program");
     let killed = std::process::Command::new("kill")
@@ -116,6 +117,7 @@ fn ctrl_c_tells_the_way_back_and_loses_nothing() {
         .expect("kill runs");
     assert!(killed.success());
     let ended = child.wait_with_output().expect("the binary ends");
+    drop(keyboard);
     assert_eq!(ended.status.code(), Some(130));
     assert!(String::from_utf8_lossy(&ended.stderr).contains("croupier resume "));
     folder.run(&["resume", "a.txt"], "").ok();
