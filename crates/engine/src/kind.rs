@@ -18,6 +18,8 @@ pub trait Playable: Game {
 
     /// Whether the game prescribes a text format for its course, see `transcript`.
     const TRANSCRIPT: bool = false;
+    /// Whether the game's best bot judges positions, see `Bot::judge`.
+    const JUDGED: bool = false;
 
     /// The rulebook, numbered by rulings.
     fn rulebook(lang: Lang) -> &'static str;
@@ -205,6 +207,8 @@ pub trait Kind: Sync {
 
     /// Whether the game prescribes a text format for its course.
     fn has_transcript(&self) -> bool;
+    /// Whether the game's best bot judges positions.
+    fn is_judged(&self) -> bool;
 
     /// All switches with their values, defaults included.
     fn complete(&self, options: &Value) -> Result<Value, BadOptions>;

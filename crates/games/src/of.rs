@@ -65,6 +65,10 @@ impl<G: Playable> Kind for Of<G> {
         G::TRANSCRIPT
     }
 
+    fn is_judged(&self) -> bool {
+        G::JUDGED
+    }
+
     fn complete(&self, options: &Value) -> Result<Value, BadOptions> {
         parse_options::<G::Options>(options).map(|options| complete(&options))
     }

@@ -142,3 +142,16 @@ fn the_best_bot_beats_the_random_one() {
         assert!(won["ai"] > 130.0, "{}: the bot won {} of 200", kind.name(), won["ai"]);
     }
 }
+
+#[test]
+fn a_game_says_truly_whether_its_best_bot_judges() {
+    for kind in GAMES {
+        let mut table = kind.open(&Value::Null, 2).expect("two seats");
+        let seed = croupier_engine::Seed::of_number(1);
+        while let Some(word) = table.deal(&seed) {
+            table.resolve(&word).expect("possible");
+        }
+        let Turn::Seat(seat) = table.turn() else { panic!("somebody is to act") };
+        assert_eq!(table.judge(seat).is_some(), kind.is_judged(), "{}", kind.name());
+    }
+}

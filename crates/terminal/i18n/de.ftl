@@ -1,6 +1,7 @@
 # Meldungen des Terminals.
 
-ui-hint = (? zeigt, was erlaubt ist, ! bewertet es, h die Regeln, q speichert und beendet)
+ui-hint = (? zeigt, was erlaubt ist, h die Regeln, q speichert und beendet)
+ui-hint-judged = (? zeigt, was erlaubt ist, ! bewertet es, h die Regeln, q speichert und beendet)
 ui-judged = Gewinnaussicht mit jedem Zug:
 ui-no-judge = Die Züge kann hier noch niemand bewerten: Dieses Spiel hat keinen genauen Richter.
 ui-curtain = ———  { $seat } ist dran. Bitte weitergeben; Enter drücken, wenn nur { $seat } hinsieht.  ———

@@ -1,6 +1,7 @@
 # Messages of the terminal.
 
-ui-hint = (? lists what is legal, ! judges it, h the rules, q saves and quits)
+ui-hint = (? lists what is legal, h the rules, q saves and quits)
+ui-hint-judged = (? lists what is legal, ! judges it, h the rules, q saves and quits)
 ui-judged = Chance to win with each move:
 ui-no-judge = Nobody can judge the moves here yet: this game has no exact judge.
 ui-curtain = ———  { $seat } is next. Hand over; press Enter when only { $seat } is looking.  ———

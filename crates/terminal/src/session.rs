@@ -291,7 +291,8 @@ impl Session<'_> {
     }
 
     fn hint(&self) -> String {
-        format!(" {}", self.lexicon.word("ui-hint"))
+        let id = if self.kind.is_judged() { "ui-hint-judged" } else { "ui-hint" };
+        format!(" {}", self.lexicon.word(id))
     }
 
     /// Says why, and what would be legal.

@@ -444,6 +444,7 @@ impl Game for MartianDice {
 impl Playable for MartianDice {
     const USUAL_SEATS: u8 = 4;
     const TRANSCRIPT: bool = true;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
