@@ -5,8 +5,8 @@
 use croupier_engine::{Seat, Turn};
 
 use super::{
-    Blocked, Card, Cards, Colour, DEALT, LastCard, MOST, Mts, Phase, Play, ROOM, ReverseTwo,
-    Scoring, SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
+    Blocked, Card, Cards, Colour, DEALT, LastCard, Mts, Phase, Play, ROOM, ReverseTwo, Scoring,
+    SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -404,34 +404,13 @@ impl Mts {
     fn next_round(&mut self) {
         self.order[..self.seats as usize].rotate_left(1);
         *self = Mts {
-            stock: Cards::DECK,
-            discard: Cards::EMPTY,
-            hands: [Cards::EMPTY; ROOM],
-            shown: [Cards::EMPTY; MOST],
-            shown_of: [0; MOST],
-            watching: 0,
-            recent: 0,
-            options: self.options.clone(),
-            phase: Phase::Start,
-            turn: Turn::Chance,
-            at: 0,
-            stride: 1,
-            asked: 0,
-            next: 0,
-            taker: 0,
-            left: 0,
-            top: None,
-            colour: None,
-            matched: 0,
-            drawn: None,
-            under: None,
-            guilty: false,
-            caught: false,
-            skips: 0,
-            passes: 0,
-            winners: 0,
+            order: self.order,
+            ordered: self.ordered,
+            scores: self.scores,
+            barren: self.barren,
             round: self.round.saturating_add(1),
-            ..*self
+            phase: Phase::Start,
+            ..Mts::fresh(&self.options, self.seats)
         };
     }
 }

@@ -142,21 +142,10 @@ pub struct Mts {
     winners: u16,
 }
 
-impl Game for Mts {
-    type Options = Options;
-    type Action = Action;
-    type Chance = Chance;
-    type View = View;
-
-    const NAME: &'static str = "mts";
-    const SEATS: RangeInclusive<u8> = 2..=MOST as u8;
-    const RULES: u32 = 1;
-
-    fn new(options: &Options, seats: u8) -> Result<Mts, BadOptions> {
-        if !Mts::SEATS.contains(&seats) {
-            return Err(BadOptions::seats(seats, &Mts::SEATS));
-        }
-        Ok(Mts {
+impl Mts {
+    /// A game before its first step: nobody is placed, nothing is dealt.
+    fn fresh(options: &Options, seats: u8) -> Mts {
+        Mts {
             stock: Cards::DECK,
             discard: Cards::EMPTY,
             hands: [Cards::EMPTY; ROOM],
@@ -189,7 +178,25 @@ impl Game for Mts {
             barren: 0,
             round: 1,
             winners: 0,
-        })
+        }
+    }
+}
+
+impl Game for Mts {
+    type Options = Options;
+    type Action = Action;
+    type Chance = Chance;
+    type View = View;
+
+    const NAME: &'static str = "mts";
+    const SEATS: RangeInclusive<u8> = 2..=MOST as u8;
+    const RULES: u32 = 1;
+
+    fn new(options: &Options, seats: u8) -> Result<Mts, BadOptions> {
+        if !Mts::SEATS.contains(&seats) {
+            return Err(BadOptions::seats(seats, &Mts::SEATS));
+        }
+        Ok(Mts::fresh(options, seats))
     }
 
     fn seats(&self) -> u8 {
