@@ -3,14 +3,12 @@
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, Lang, Match, Playable, Player, Refused, Scene, Seat, Seed, Step,
+    Ask, Bot, BotError, Dealer, Match, Playable, Player, Refused, Scene, Seat, Seed, Step,
     TableDealer, Text, Turn, make_bot, perft,
 };
 
 /// A live match of any kind of game.
 pub trait Table: Send {
-    /// The game's name.
-    fn game(&self) -> &'static str;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// Who makes the next step.
@@ -65,8 +63,6 @@ pub trait Table: Send {
     fn payoff(&self, seat: Seat) -> f32;
     /// How many sequences of so many steps follow.
     fn perft(&self, depth: u32) -> u64;
-    /// The message file of the game.
-    fn words(&self, lang: Lang) -> &'static str;
 }
 
 /// A table of one kind of game.
@@ -117,10 +113,6 @@ impl<G: Playable> Live<G> {
 }
 
 impl<G: Playable> Table for Live<G> {
-    fn game(&self) -> &'static str {
-        G::NAME
-    }
-
     fn seats(&self) -> u8 {
         self.played.game().seats()
     }
@@ -263,9 +255,5 @@ impl<G: Playable> Table for Live<G> {
 
     fn perft(&self, depth: u32) -> u64 {
         perft(self.played.game(), depth)
-    }
-
-    fn words(&self, lang: Lang) -> &'static str {
-        G::words(lang)
     }
 }

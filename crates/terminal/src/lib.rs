@@ -1,6 +1,7 @@
 //! Tables in the terminal: line mode, which is the same in a terminal, through a pipe and with a screen reader.
 //!
-//! It draws scenes and tells news; it never names a game, and opens no file but the record it is given.
+//! It draws scenes and tells news; it never names a game, and writes no file but the record and the
+//! save file that it is given.
 
 mod draw;
 mod input;

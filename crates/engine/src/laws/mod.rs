@@ -76,10 +76,12 @@ pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
     };
     let broken = |(law, found): Finding, game: String| Broken { law, found, game };
     whole::switches_are_described(&bench).map_err(|f| broken(f, G::NAME.to_owned()))?;
-    let mut played = 0;
-    for attempt in 0.. {
-        if played == games || attempt > games * 20 + 100 {
-            break;
+    let (mut played, mut attempt) = (0, 0);
+    while played < games {
+        // Options that cannot be played are passed over, but they must not be most of them.
+        if attempt > games * 20 + 100 {
+            let finding = ("most options can be played", format!("{played} games in {attempt}"));
+            return Err(broken(finding, G::NAME.to_owned()));
         }
         // The first game of every run has the default options and the usual seats.
         let (options, seats) = if attempt == 0 {
@@ -87,6 +89,7 @@ pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
         } else {
             (random_options::<G, _>(&mut bench.rng), random_seats::<G, _>(&mut bench.rng))
         };
+        attempt += 1;
         let Ok(start) = start::<G>(&options, seats) else { continue };
         let mut played_match = Match::new(start);
         let told = |played: &Match<G>| {
