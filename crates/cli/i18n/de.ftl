@@ -64,6 +64,7 @@ cli-solve-examples =
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
 cli-solve-target = Kurzform für --set target=N
+cli-solve-dice = Die Würfel, die jeder Platz noch hat, wo ein Spiel von dort aus gelöst wird
 cli-bench = Misst zufällige Spiele auf einem Kern
 cli-bench-examples =
     Beispiele:

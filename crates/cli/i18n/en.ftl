@@ -64,6 +64,7 @@ cli-solve-examples =
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
 cli-solve-target = Short for --set target=N
+cli-solve-dice = The dice that each seat has left, where a game is solved from there
 cli-bench = Measures uniformly random games on one core
 cli-bench-examples =
     Examples:

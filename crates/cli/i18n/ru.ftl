@@ -64,6 +64,7 @@ cli-solve-examples =
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
 cli-solve-target = Короткая форма для --set target=N
+cli-solve-dice = Сколько костей осталось у каждого, если игра решается с этого места
 cli-bench = Измеряет случайные игры на одном ядре
 cli-bench-examples =
     Примеры:

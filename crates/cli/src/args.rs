@@ -114,6 +114,8 @@ pub(crate) struct Solve {
     pub(crate) which: Which,
     #[arg(long, value_name = "N")]
     pub(crate) target: Option<u32>,
+    #[arg(long, value_name = "N,N", value_delimiter = ',')]
+    pub(crate) dice: Option<Vec<u8>>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -6,6 +6,7 @@ mod bench;
 mod context;
 mod home;
 mod list;
+mod machine;
 mod play;
 mod record;
 mod shell;

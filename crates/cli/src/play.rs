@@ -11,6 +11,7 @@ use croupier_terminal::{End, Journal, Keyboard, Keys, Screen, Session, Told, sea
 use crate::args::{Play, Resume};
 use crate::context::{Context, Failure, fresh_seed};
 use crate::home;
+use crate::machine::MACHINE;
 
 /// A game about to be played or played on.
 struct Opened {
@@ -60,7 +61,7 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
         }
         None => None,
     };
-    seat_bots(context, kind, table.as_mut(), &header.seats, &seed)?;
+    seat_bots(context, table.as_mut(), &header.seats, &seed)?;
     run(context, &lexicon, Opened { kind, header, table, journal, seed, save: args.save })
 }
 
@@ -104,7 +105,7 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
         Some(seed) => seed.parse().map_err(|error| Failure::wrong(format!("{error}")))?,
         None => fresh_seed()?,
     };
-    seat_bots(context, kind, table.as_mut(), &header.seats, &seed)?;
+    seat_bots(context, table.as_mut(), &header.seats, &seed)?;
     for n in 0..record.steps.len() {
         record.make(n, table.as_mut()).map_err(bad)?;
     }
@@ -155,19 +156,16 @@ pub(crate) fn players(
 /// Puts a bot on every seat that no person has.
 fn seat_bots(
     context: &Context,
-    kind: &dyn Kind,
     table: &mut dyn Table,
     players: &[Player],
     seed: &Seed,
 ) -> Result<(), Failure> {
     for (seat, player) in players.iter().enumerate() {
         let own = seed.derive(&format!("bot {seat}"));
-        if player.by != "human" && !table.seat_bot(Seat(seat as u8), &player.by, &own) {
-            let known: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
-            let text = Text::new("ui-players-kind")
-                .with("kind", player.by.as_str())
-                .with("known", format!("human, ai, {}", known.join(", ")));
-            return Err(Failure::wrong(context.tell(&text)));
+        if player.by != "human" {
+            table
+                .seat_bot(Seat(seat as u8), &player.by, &own, &MACHINE)
+                .map_err(|problem| Failure::wrong(context.tell(&problem)))?;
         }
     }
     Ok(())
@@ -197,6 +195,7 @@ fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()>
         options: game.header.options,
         players: game.header.seats,
         seed: game.seed,
+        means: &MACHINE,
         lexicon,
         journal: game.journal,
         save: game.save,

@@ -3,18 +3,22 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use croupier_engine::Text;
+use croupier_engine::{Puzzle, Text};
 use serde_json::{Map, Value};
 
 use crate::args::Solve;
 use crate::context::{Context, Failure};
+use crate::machine::MACHINE;
 
 /// Solves a game and prints its numbers.
 pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
     // The switch that matters most has a short form of its own.
     args.which.set.extend(args.target.map(|target| format!("target={target}")));
     let (kind, options) = context.which(&args.which)?;
-    let solved = kind.solve(&options, &mut progress()).map_err(|bad| context.bad_options(&bad))?;
+    let puzzle = Puzzle { dice: args.dice.as_deref(), means: &MACHINE };
+    let solved = kind
+        .solve(&options, &puzzle, &mut progress())
+        .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
     if io::stderr().is_terminal() {
         // Wipes the progress, if there was any.
         eprint!("\r      \r");
@@ -29,15 +33,25 @@ pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
         let mut line = Map::new();
         line.insert("game".to_owned(), kind.name().into());
         line.insert("options".to_owned(), kind.complete(&options).unwrap_or_default());
-        line.extend(solved.iter().map(|one| (one.name.to_owned(), Value::from(one.value))));
+        line.extend(solved.into_iter().map(|one| (one.name.to_owned(), number_or_row(one.values))));
         writeln!(out, "{}", Value::Object(line))?;
         return Ok(());
     }
     for one in solved {
         let label = lexicon.say(&Text::new(format!("solved-{}", one.name)), &[]);
-        writeln!(out, "{label}: {:.12}", one.value)?;
+        let numbers: Vec<String> =
+            one.values.iter().map(|number| format!("{number:.12}")).collect();
+        writeln!(out, "{label}: {}", numbers.join(" "))?;
     }
     Ok(())
+}
+
+/// One number stands alone, several in a list.
+fn number_or_row(values: Vec<f64>) -> Value {
+    match values[..] {
+        [one] => one.into(),
+        _ => values.into(),
+    }
 }
 
 /// Shows the share of the work that is done, in a terminal and only if it takes longer than a moment.

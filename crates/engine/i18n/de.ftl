@@ -31,4 +31,7 @@ options-other = Die Optionen sind nicht brauchbar: { $problem }.
 bot-random = wählt jede erlaubte Aktion mit gleicher Wahrscheinlichkeit
 
 word-throw = Ein Wurf besteht aus den Ziffern der Würfel von 1 bis 6, zum Beispiel „11356“.
-no-such-bot = Einen Bot „{ $name }“ gibt es in diesem Spiel nicht.
+no-such-bot = In diesem Spiel gibt es keinen Bot „{ $name }“. Es gibt: ai, { $known }.
+bot-no-param = Dieser Bot hat keine Zahl „{ $name }“. Einstellbar sind: { $known }.
+bot-bad-param = Die Zahl { $name } dieses Bots muss zwischen { $min } und { $max } liegen.
+solve-whole = Dieses Spiel wird nur von Anfang an gelöst; lass die Würfel weg.

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::laws::Broken;
 use crate::{
-    BadOptions, BadWord, Bot, BotError, BotMaker, Game, Lang, Preset, Scene, Seat, Seed, StepOf,
-    Switch, Table, Text, parse_options,
+    BadOptions, BadWord, Bot, BotError, BotMaker, Game, Lang, Making, Means, Param, Preset, Scene,
+    Seat, Seed, StepOf, Switch, Table, Text, parse_options,
 };
 
 /// What a game's folder adds to its rules so that people and bots can play it.
@@ -38,8 +38,12 @@ pub trait Playable: Game {
 
     /// The numbers that exact play gives for a table with these options; `None` if the game is not solved. It tells
     /// now and then which share of the work is done.
-    fn solve(_options: &Self::Options, _progress: &mut dyn FnMut(f64)) -> Option<Vec<Solved>> {
-        None
+    fn solve(
+        _options: &Self::Options,
+        _puzzle: &Puzzle<'_>,
+        _progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        Ok(None)
     }
 
     /// The step in the text format that the game prescribes byte for byte, line breaks included.
@@ -84,14 +88,23 @@ pub fn bot_makers<G: Playable>() -> Vec<BotMaker<G>> {
     makers
 }
 
-/// A bot by its name; `ai` and `bot` mean the game's best.
-pub fn make_bot<G: Playable>(name: &str, seed: &Seed) -> Option<Box<dyn Bot<G>>> {
+/// A bot by its name, with numbers that are set for it: `greedy`, `ismcts:ms=50`. `ai` and `bot` mean the game's best.
+pub fn make_bot<G: Playable>(
+    spec: &str,
+    seed: &Seed,
+    means: &'static dyn Means,
+) -> Result<Box<dyn Bot<G>>, Text> {
+    let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
     let makers = bot_makers::<G>();
     let maker = match name {
         "ai" | "bot" => makers.first(),
         name => makers.iter().find(|maker| maker.name == name),
     };
-    maker.map(|maker| (maker.make)(seed))
+    let maker = maker.ok_or_else(|| {
+        let known: Vec<&str> = makers.iter().map(|maker| maker.name).collect();
+        Text::new("no-such-bot").with("name", name).with("known", known.join(", "))
+    })?;
+    Ok((maker.make)(&Making::new(seed, means).with(maker.params, numbers)?))
 }
 
 /// Who sits at a seat.
@@ -127,28 +140,58 @@ pub struct BotInfo {
     pub name: &'static str,
     /// What it does.
     pub about: Text,
+    /// The numbers that can be set.
+    pub params: &'static [Param],
 }
 
-/// A number that exact play gives. Message `solved-NAME` says what it is.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// What is to be solved, besides the options.
+#[derive(Clone)]
+pub struct Puzzle<'a> {
+    /// The dice that each seat has left, where a game can be solved from there.
+    pub dice: Option<&'a [u8]>,
+    /// What may be used of the machine.
+    pub means: &'static dyn Means,
+}
+
+impl Puzzle<'_> {
+    /// Refuses a position where only the whole game is solved.
+    pub fn whole(&self) -> Result<(), BadOptions> {
+        match self.dice {
+            None => Ok(()),
+            Some(_) => Err(BadOptions(Text::new("solve-whole"))),
+        }
+    }
+}
+
+/// Numbers that exact play gives. Message `solved-NAME` says what they are.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Solved {
-    /// Its name.
+    /// Their name.
     pub name: &'static str,
-    /// The number.
-    pub value: f64,
+    /// The numbers: one, or a row such as one for each count of dice.
+    pub values: Vec<f64>,
+}
+
+impl Solved {
+    /// One number.
+    pub fn one(name: &'static str, value: f64) -> Solved {
+        Solved { name, values: vec![value] }
+    }
 }
 
 /// A match between bots.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Setup<'a> {
     /// The options.
     pub options: &'a Value,
-    /// A bot's name for every seat.
+    /// A bot for every seat: its name and the numbers set for it.
     pub bots: &'a [&'a str],
     /// All luck of the match.
     pub seed: &'a Seed,
     /// Which player sits at each seat, for duplicate matches; without it the luck belongs to the seats.
     pub rotation: Option<&'a [u8]>,
+    /// What the bots may use of the machine.
+    pub means: &'static dyn Means,
 }
 
 /// How a match between bots ended.
@@ -167,7 +210,7 @@ pub struct Outcome {
 pub enum SetupError {
     /// The options or the number of seats.
     Options(BadOptions),
-    /// There is no bot of that name.
+    /// There is no bot of that name, or it cannot be made so.
     NoSuchBot(Text),
     /// A bot failed or answered with an illegal action.
     Bot(Seat, BotError),
@@ -221,6 +264,7 @@ pub trait Kind: Sync {
     fn solve(
         &self,
         options: &Value,
+        puzzle: &Puzzle<'_>,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Option<Vec<Solved>>, BadOptions>;
     /// Plays a whole match between bots, statically typed inside.

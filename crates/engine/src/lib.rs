@@ -9,6 +9,7 @@ mod game;
 mod kind;
 pub mod laws;
 mod r#match;
+mod means;
 mod options;
 mod perft;
 mod random;
@@ -19,14 +20,15 @@ mod seed;
 mod table;
 mod text;
 
-pub use bot::{Ask, Bot, BotError, BotMaker, Judged, RandomBot};
+pub use bot::{Ask, Bot, BotError, BotMaker, Erring, Judged, Making, Param, RandomBot};
 pub use dealer::{Dealer, KeyedDealer, TableDealer};
 pub use game::{Audience, BadWord, Game, Illegal, Seat, Turn, View, Word};
 pub use kind::{
-    BotInfo, Kind, Outcome, Playable, Player, Playouts, Save, Setup, SetupError, Solved,
+    BotInfo, Kind, Outcome, Playable, Player, Playouts, Puzzle, Save, Setup, SetupError, Solved,
     bot_makers, make_bot, start,
 };
 pub use r#match::{MAX_STEPS, Match, Step, StepOf};
+pub use means::{Job, Means, NoMeans};
 pub use options::{
     BadOptions, OnOff, Options, Preset, Switch, Values, complete, parse_options, set_switch,
 };

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, Match, Playable, Player, Refused, Scene, Seat, Seed, Step,
+    Ask, Bot, BotError, Dealer, Match, Means, Playable, Player, Refused, Scene, Seat, Seed, Step,
     TableDealer, Text, Turn, make_bot, perft,
 };
 
@@ -32,15 +32,21 @@ pub trait Table: Send {
     /// Takes back this seat's last action if nothing has happened since.
     fn undo(&mut self, seat: Seat) -> bool;
 
-    /// Puts a bot on a seat; false if the game has no bot of that name. `ai` and `bot` mean
-    /// the best one.
-    fn seat_bot(&mut self, seat: Seat, name: &str, seed: &Seed) -> bool;
+    /// Puts a bot on a seat: a name, and numbers that are set for it, as in `ismcts:ms=50`. `ai` and `bot` mean the
+    /// best one.
+    fn seat_bot(
+        &mut self,
+        seat: Seat,
+        spec: &str,
+        seed: &Seed,
+        means: &'static dyn Means,
+    ) -> Result<(), Text>;
     /// The action that the bot on this seat chooses, in canonical text; it is not made yet.
     fn choose(&mut self, seat: Seat) -> Result<String, BotError>;
     /// What the game's best bot makes of every legal action of this seat, knowing what the seat knows: the action, the
     /// share of the win it promises and the standard error of that, the best first. `None` if it is not the seat's
     /// turn or the bot does not judge.
-    fn judge(&mut self, seat: Seat) -> Option<Vec<(String, f64, f64)>>;
+    fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>>;
 
     /// The last step, nothing hidden: the line for the record.
     fn last_line(&self) -> Option<String>;
@@ -169,13 +175,24 @@ impl<G: Playable> Table for Live<G> {
         undone
     }
 
-    fn seat_bot(&mut self, seat: Seat, name: &str, seed: &Seed) -> bool {
-        let (Some(bot), Some(place)) = (make_bot(name, seed), self.bots.get_mut(seat.index()))
-        else {
-            return false;
+    fn seat_bot(
+        &mut self,
+        seat: Seat,
+        spec: &str,
+        seed: &Seed,
+        means: &'static dyn Means,
+    ) -> Result<(), Text> {
+        let mut bot = make_bot::<G>(spec, seed, means)?;
+        let seats = self.seats();
+        let Some(place) = self.bots.get_mut(seat.index()) else {
+            return Err(Refused::NoSuchSeat { seat, seats }.text());
         };
+        // Whoever takes over a seat knows what the seat has seen.
+        for seen in self.played.seen(Some(seat), 0) {
+            bot.watch(&seen);
+        }
         *place = Some(bot);
-        true
+        Ok(())
     }
 
     fn choose(&mut self, seat: Seat) -> Result<String, BotError> {
@@ -188,21 +205,23 @@ impl<G: Playable> Table for Live<G> {
             return Err(BotError(format!("no bot sits on seat {}", seat.0)));
         };
         let view = game.view(Some(seat));
-        bot.choose(&Ask { seat, view: &view, legal: &legal }).map(|action| action.to_string())
+        let ask = Ask { seat, seats: game.seats(), view: &view, legal: &legal };
+        bot.choose(&ask).map(|action| action.to_string())
     }
 
-    fn judge(&mut self, seat: Seat) -> Option<Vec<(String, f64, f64)>> {
+    fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>> {
         if self.turn() != Turn::Seat(seat) {
             return None;
         }
         let legal = self.legal_actions();
         // A judge of its own leaves the bot that may sit here undisturbed, and hears of the match what the seat saw.
-        let mut judge = make_bot::<G>("ai", &Seed::of_number(0))?;
+        let mut judge = make_bot::<G>("ai", &Seed::of_number(0), means).ok()?;
         for seen in self.played.seen(Some(seat), 0) {
             judge.watch(&seen);
         }
         let view = self.played.game().view(Some(seat));
-        let mut judged = judge.judge(&Ask { seat, view: &view, legal: &legal })?;
+        let ask = Ask { seat, seats: self.seats(), view: &view, legal: &legal };
+        let mut judged = judge.judge(&ask)?;
         judged.sort_by(|a, b| b.win.total_cmp(&a.win));
         Some(judged.iter().map(|one| (one.action.to_string(), one.win, one.error)).collect())
     }

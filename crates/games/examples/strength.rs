@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use croupier_engine::{Kind, Seed, Setup};
+use croupier_engine::{Kind, NoMeans, Seed, Setup};
 use serde_json::Value;
 
 fn main() -> ExitCode {
@@ -47,6 +47,7 @@ fn measure(kind: &dyn Kind, games: u64, bots: &[&str]) -> Result<Vec<(f64, f64)>
                 bots: &seated,
                 seed: &seed,
                 rotation: Some(&players),
+                means: &NoMeans,
             };
             let outcome = kind.run(&setup).map_err(|error| format!("{error:?}"))?;
             for (player, payoff) in players.iter().zip(outcome.payoffs) {

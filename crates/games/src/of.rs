@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 use croupier_engine::laws::{self, Broken};
 use croupier_engine::{
     Ask, Audience, BadOptions, BotError, BotInfo, Dealer, FastRng, KeyedDealer, Kind, Lang, Live,
-    MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Save, Seat, Setup, SetupError, Solved,
-    Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot, parse_options,
-    start,
+    MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Puzzle, Save, Seat, Setup, SetupError,
+    Solved, Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot,
+    parse_options, start,
 };
 use rand::SeedableRng;
 use serde_json::Value;
@@ -49,7 +49,7 @@ impl<G: Playable> Kind for Of<G> {
     fn bots(&self) -> Vec<BotInfo> {
         bot_makers::<G>()
             .into_iter()
-            .map(|maker| BotInfo { name: maker.name, about: maker.about })
+            .map(|maker| BotInfo { name: maker.name, about: maker.about, params: maker.params })
             .collect()
     }
 
@@ -84,11 +84,12 @@ impl<G: Playable> Kind for Of<G> {
     fn solve(
         &self,
         options: &Value,
+        puzzle: &Puzzle<'_>,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Option<Vec<Solved>>, BadOptions> {
         let options = parse_options::<G::Options>(options)?;
         G::new(&options, G::USUAL_SEATS)?;
-        Ok(G::solve(&options, progress))
+        G::solve(&options, puzzle, progress)
     }
 
     fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError> {
@@ -96,10 +97,8 @@ impl<G: Playable> Kind for Of<G> {
         let mut game = start::<G>(setup.options, seats).map_err(SetupError::Options)?;
         let mut bots = Vec::new();
         for (seat, name) in setup.bots.iter().enumerate() {
-            let bot = make_bot::<G>(name, &setup.seed.derive(&format!("bot {seat}")));
-            bots.push(bot.ok_or_else(|| {
-                SetupError::NoSuchBot(Text::new("no-such-bot").with("name", *name))
-            })?);
+            let own = setup.seed.derive(&format!("bot {seat}"));
+            bots.push(make_bot::<G>(name, &own, setup.means).map_err(SetupError::NoSuchBot)?);
         }
         let mut dealer: Box<dyn Dealer<G>> = match setup.rotation {
             Some(players) => Box::new(KeyedDealer::new(setup.seed, players)),
@@ -132,7 +131,7 @@ impl<G: Playable> Kind for Of<G> {
                     game.actions(&mut legal);
                     let view = game.view(Some(seat));
                     let action = bots[seat.index()]
-                        .choose(&Ask { seat, view: &view, legal: &legal })
+                        .choose(&Ask { seat, seats, view: &view, legal: &legal })
                         .map_err(|error| SetupError::Bot(seat, error))?;
                     if legal.binary_search(&action).is_err() {
                         let error = BotError(format!("illegal action {action}"));

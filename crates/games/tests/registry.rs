@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use croupier_engine::{Kind, Lang, Lexicon, Record, Setup, Table, Turn};
+use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Record, Setup, Table, Turn};
 use croupier_games::GAMES;
 use serde_json::Value;
 
@@ -133,6 +133,7 @@ fn the_best_bot_beats_the_random_one() {
                 bots: &bots,
                 seed: &seed,
                 rotation: Some(&rotation),
+                means: &NoMeans,
             };
             let outcome = kind.run(&setup).unwrap_or_else(|error| panic!("{error:?}"));
             for (bot, payoff) in bots.iter().zip(outcome.payoffs) {
@@ -152,6 +153,6 @@ fn a_game_says_truly_whether_its_best_bot_judges() {
             table.resolve(&word).expect("possible");
         }
         let Turn::Seat(seat) = table.turn() else { panic!("somebody is to act") };
-        assert_eq!(table.judge(seat).is_some(), kind.is_judged(), "{}", kind.name());
+        assert_eq!(table.judge(seat, &NoMeans).is_some(), kind.is_judged(), "{}", kind.name());
     }
 }

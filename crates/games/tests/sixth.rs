@@ -5,7 +5,7 @@
 
 mod toy;
 
-use croupier_engine::{Kind, Lang, Lexicon, Player, Record, Seat, Seed, Setup, Turn};
+use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Player, Record, Seat, Seed, Setup, Turn};
 use croupier_games::Of;
 use serde_json::Value;
 use toy::{CHEATS, FORGETFUL, GENEROUS, LEAKS, SILENT, SOUND, Toy, UNSORTED};
@@ -34,7 +34,8 @@ fn the_laws_find_every_planted_defect() {
 fn its_bots_play_whole_matches() {
     let seed = Seed::of_number(1);
     let bots = ["ai", "random", "honest"];
-    let setup = Setup { options: &Value::Null, bots: &bots, seed: &seed, rotation: None };
+    let setup =
+        Setup { options: &Value::Null, bots: &bots, seed: &seed, rotation: None, means: &NoMeans };
     let outcome = TOY.run(&setup).expect("a match");
     assert_eq!(outcome.decisions, 3);
     assert_eq!(outcome.payoffs.iter().sum::<f32>(), 1.0);
@@ -47,7 +48,7 @@ fn it_is_played_in_the_terminal_and_its_record_replays() {
         vec![Player::unnamed(Seat(0)), Player { name: "Ada".to_owned(), by: "ai".to_owned() }];
     let seed = Seed::of_number(3);
     let mut table = TOY.open(&Value::Null, 2).expect("a table");
-    assert!(table.seat_bot(Seat(1), "ai", &seed));
+    table.seat_bot(Seat(1), "ai", &seed, &NoMeans).expect("a bot");
     let lexicon = croupier_terminal::lexicon(Lang::En, &[TOY.words(Lang::En)]);
     let (mut out, mut aside) = (Vec::new(), Vec::new());
     let mut session = Session {
@@ -56,6 +57,7 @@ fn it_is_played_in_the_terminal_and_its_record_replays() {
         options: Value::Null,
         players,
         seed,
+        means: &NoMeans,
         lexicon: &lexicon,
         journal: None,
         save: None,

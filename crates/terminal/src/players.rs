@@ -23,9 +23,10 @@ pub fn seat_players(
 ) -> Result<Vec<Player>, BadPlayers> {
     let mut players = Vec::new();
     for word in words {
+        // `Ann=bot:ms=50` has a name, `bot:ms=50` has none.
         let (name, by) = match word.split_once('=') {
-            Some((name, by)) => (Some(checked_name(name)?), by),
-            None => (None, word.as_str()),
+            Some((name, by)) if !name.contains(':') => (Some(checked_name(name)?), by),
+            _ => (None, word.as_str()),
         };
         players.push((name, checked_kind(kind, by)?));
     }
@@ -73,7 +74,9 @@ fn checked_name(name: &str) -> Result<String, BadPlayers> {
 fn checked_kind(kind: &dyn Kind, by: &str) -> Result<String, BadPlayers> {
     let by = by.trim().to_lowercase();
     let bots: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
-    if ["human", "ai", "bot"].contains(&by.as_str()) || bots.contains(&by.as_str()) {
+    // Whether the numbers behind the name fit is found out when the bot is made.
+    let name = by.split(':').next().unwrap_or_default();
+    if by == "human" || ["ai", "bot"].contains(&name) || bots.contains(&name) {
         return Ok(by);
     }
     let known: Vec<&str> = ["human", "ai"].into_iter().chain(bots).collect();

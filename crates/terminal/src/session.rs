@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use croupier_engine::{Kind, Lexicon, Player, Refused, ResultLine, Seat, Seed, Table, Text, Turn};
+use croupier_engine::{
+    Kind, Lexicon, Means, Player, Refused, ResultLine, Seat, Seed, Table, Text, Turn,
+};
 
 use crate::draw::{draw_scene, judged_lines, legal_lines};
 use crate::rulebook::rulebook;
@@ -55,6 +57,8 @@ pub struct Session<'a> {
     pub players: Vec<Player>,
     /// All luck to come.
     pub seed: Seed,
+    /// What judgements may use of the machine.
+    pub means: &'static dyn Means,
     /// The words.
     pub lexicon: &'a Lexicon,
     /// The record, if one is kept.
@@ -280,7 +284,7 @@ impl Session<'_> {
 
     /// Shows what the game's best bot makes of every legal action.
     fn judge(&mut self, seat: Seat) -> io::Result<()> {
-        let Some(judged) = self.table.judge(seat) else {
+        let Some(judged) = self.table.judge(seat, self.means) else {
             return self.remark(&Text::new("ui-no-judge"));
         };
         self.remark(&Text::new("ui-judged"))?;

@@ -379,6 +379,7 @@ impl Playable for LocalGame {
         vec![BotMaker {
             name: "greedy",
             about: Text::new("bot-greedy"),
+            params: &[],
             make: |_| Box::new(bots::Greedy::default()),
         }]
     }

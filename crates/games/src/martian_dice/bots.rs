@@ -1,8 +1,7 @@
 //! The game's own bots: one that plays to win, levels that err within bounds, one that plays for points alone, and a
 //! quick push-your-luck player that weighs the next throw only. What positions are worth is found elsewhere.
 
-use croupier_engine::{Ask, Bot, BotError, BotMaker, FastRng, Judged, Seed, Text, pick};
-use rand::SeedableRng;
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Erring, Judged, Making, Text};
 
 use super::dice::{Face, Faces};
 use super::judge::{Judge, by_points};
@@ -10,30 +9,19 @@ use super::{Action, MartianDice, Phase, View};
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<MartianDice>> {
+    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
     vec![
-        BotMaker {
-            name: "exact",
-            about: Text::new("bot-exact"),
-            make: |_| Box::<Exact>::default(),
-        },
-        BotMaker {
-            name: "hard",
-            about: Text::new("bot-hard"),
-            make: |seed| Box::new(Erring::new(0.01, seed)),
-        },
-        BotMaker {
-            name: "normal",
-            about: Text::new("bot-normal"),
-            make: |seed| Box::new(Erring::new(0.03, seed)),
-        },
-        BotMaker {
-            name: "easy",
-            about: Text::new("bot-easy"),
-            make: |seed| Box::new(Erring::new(0.06, seed)),
-        },
-        BotMaker { name: "points", about: Text::new("bot-points"), make: |_| Box::new(Points) },
-        BotMaker { name: "greedy", about: Text::new("bot-greedy"), make: |_| Box::new(Greedy) },
+        bot("exact", "bot-exact", |_| Box::<Exact>::default()),
+        bot("hard", "bot-hard", |making| erring(0.01, making)),
+        bot("normal", "bot-normal", |making| erring(0.03, making)),
+        bot("easy", "bot-easy", |making| erring(0.06, making)),
+        bot("points", "bot-points", |_| Box::new(Points)),
+        bot("greedy", "bot-greedy", |_| Box::new(Greedy)),
     ]
+}
+
+fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<MartianDice>> {
+    Box::new(Erring::new(Box::<Exact>::default(), bound, making.seed))
 }
 
 /// Actions whose chances to win differ by less than this are equally good.
@@ -56,31 +44,6 @@ impl Bot<MartianDice> for Exact {
 
     fn judge(&mut self, ask: &Ask<'_, MartianDice>) -> Option<Vec<Judged<Action>>> {
         Some(self.judge.by_wins(ask.view, ask.legal))
-    }
-}
-
-/// Chooses at random among the actions that cost at most so much of the chance to win.
-struct Erring {
-    bound: f64,
-    judge: Judge,
-    rng: FastRng,
-}
-
-impl Erring {
-    fn new(bound: f64, seed: &Seed) -> Erring {
-        let rng = FastRng::from_rng(&mut seed.stream("erring"));
-        Erring { bound, judge: Judge::default(), rng }
-    }
-}
-
-impl Bot<MartianDice> for Erring {
-    fn choose(&mut self, ask: &Ask<'_, MartianDice>) -> Result<Action, BotError> {
-        let judged = self.judge.by_wins(ask.view, ask.legal);
-        // The bound is that of a table for two; among many every chance is smaller, and so is an error.
-        let bound = self.bound * 2.0 / ask.view.scores.len() as f64;
-        let least = best(&judged)?.win - bound;
-        let within = judged.iter().filter(|judged| judged.win >= least);
-        Ok(pick(&mut self.rng, &within.map(|judged| judged.action).collect::<Vec<_>>()))
     }
 }
 

@@ -23,12 +23,9 @@ const FAR_ERROR: f64 = 0.06;
 pub(super) fn solve(target: u16, progress: &mut dyn FnMut(f64)) -> Vec<Number> {
     let race = Race::solve_telling(&TURNS, target, progress);
     vec![
-        Number { name: "expected_turn_points", value: POINTS.value() },
-        Number { name: "solo_turns", value: solo_turns(&TURNS, target) },
-        Number {
-            name: "first_seat_win",
-            value: race.first_to_throw(target as usize, target as usize),
-        },
+        Number::one("expected_turn_points", POINTS.value()),
+        Number::one("solo_turns", solo_turns(&TURNS, target)),
+        Number::one("first_seat_win", race.first_to_throw(target as usize, target as usize)),
     ]
 }
 

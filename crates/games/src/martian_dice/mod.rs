@@ -25,8 +25,8 @@ use std::hint::select_unpredictable;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Player, Save, Scene,
-    Seat, Solved, StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Player, Puzzle, Save,
+    Scene, Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -478,8 +478,13 @@ impl Playable for MartianDice {
         read::read(view, line)
     }
 
-    fn solve(options: &Options, progress: &mut dyn FnMut(f64)) -> Option<Vec<Solved>> {
-        Some(judge::solve(options.target, progress))
+    fn solve(
+        options: &Options,
+        puzzle: &Puzzle<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        puzzle.whole()?;
+        Ok(Some(judge::solve(options.target, progress)))
     }
 
     fn transcript(

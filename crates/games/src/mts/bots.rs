@@ -1,6 +1,6 @@
 //! The heuristic player of MTS. It looks at its view alone and never searches.
 
-use croupier_engine::{Ask, Bot, BotError, BotMaker, Seat, Seed, Text};
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Seat, Text};
 
 use super::cards::Cards;
 use super::{Action, Card, Colour, Mts, Phase, ReverseTwo, Symbol, View};
@@ -9,7 +9,8 @@ pub(super) fn bots() -> Vec<BotMaker<Mts>> {
     vec![BotMaker {
         name: "greedy",
         about: Text::new("bot-greedy"),
-        make: |_: &Seed| Box::new(Greedy),
+        params: &[],
+        make: |_| Box::new(Greedy),
     }]
 }
 

@@ -12,7 +12,10 @@ pub(super) fn all() -> Vec<BotMaker<Perudo>> {
     vec![BotMaker {
         name: "greedy",
         about: Text::new("bot-greedy"),
-        make: |seed| Box::new(Greedy { rng: FastRng::from_rng(&mut seed.stream("greedy")) }),
+        params: &[],
+        make: |making| {
+            Box::new(Greedy { rng: FastRng::from_rng(&mut making.seed.stream("greedy")) })
+        },
     }]
 }
 

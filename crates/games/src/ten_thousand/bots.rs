@@ -8,7 +8,12 @@ use super::values::{DICE, Tables};
 use super::{Action, Dice, Options, Phase, TenThousand, View};
 
 pub(super) fn makers() -> Vec<BotMaker<TenThousand>> {
-    vec![BotMaker { name: "greedy", about: Text::new("bot-greedy"), make: |_| Box::new(Greedy) }]
+    vec![BotMaker {
+        name: "greedy",
+        about: Text::new("bot-greedy"),
+        params: &[],
+        make: |_| Box::new(Greedy),
+    }]
 }
 
 /// Weighs the points it can note now against what one more throw brings on average.

@@ -265,6 +265,7 @@ impl<const DEFECT: u8> Playable for Toy<DEFECT> {
         vec![BotMaker {
             name: "honest",
             about: Text::new("bot-honest"),
+            params: &[],
             make: |_| Box::new(Honest),
         }]
     }

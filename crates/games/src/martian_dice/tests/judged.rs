@@ -1,6 +1,6 @@
 //! Judgements and the bots that follow them, against the rules themselves and against played games.
 
-use croupier_engine::{Game, Kind, Outcome, Seed, Setup};
+use croupier_engine::{Game, Kind, NoMeans, Outcome, Puzzle, Seed, Setup};
 use croupier_search::expectimax;
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn games<'a>(
 ) -> impl Iterator<Item = Outcome> + 'a {
     numbers.map(move |number| {
         let seed = Seed::of_number(number);
-        let setup = Setup { options, bots, seed: &seed, rotation: None };
+        let setup = Setup { options, bots, seed: &seed, rotation: None, means: &NoMeans };
         Of::<MartianDice>::KIND.run(&setup).expect("a game between bots")
     })
 }
@@ -29,10 +29,11 @@ fn assert_share(won: f64, count: f64, expected: f64) {
 
 fn number(options: &Value, name: &str) -> f64 {
     let mut told = Vec::new();
-    let solved = Of::<MartianDice>::KIND.solve(options, &mut |share| told.push(share));
+    let puzzle = Puzzle { dice: None, means: &NoMeans };
+    let solved = Of::<MartianDice>::KIND.solve(options, &puzzle, &mut |share| told.push(share));
     let solved = solved.expect("options").expect("a solver");
     assert!(told.is_sorted() && told.iter().all(|share| (0.0..1.0).contains(share)));
-    solved.iter().find(|one| one.name == name).expect("a number of this name").value
+    solved.iter().find(|one| one.name == name).expect("a number of this name").values[0]
 }
 
 #[test]
@@ -53,7 +54,7 @@ fn a_judgement_is_what_the_rules_give_when_every_throw_is_looked_at() {
         "* roll 1T 3R 6C 3K\n1 ray\n1 reroll\n* roll 6H 3C\n1 human\n1 reroll\n* roll 1R 1C 1K",
     ] {
         let mut table = loaded(&[28, 18], 1, steps);
-        let judged = table.judge(Seat(1)).expect("two seats are judged");
+        let judged = table.judge(Seat(1), &NoMeans).expect("two seats are judged");
         assert!(judged.is_sorted_by(|a, b| a.1 >= b.1), "the best first");
         let mut legal: Vec<String> = judged.iter().map(|(action, _, _)| action.clone()).collect();
         legal.sort();
@@ -81,9 +82,9 @@ fn a_judgement_is_what_the_rules_give_when_every_throw_is_looked_at() {
 #[test]
 fn nobody_is_judged_out_of_turn() {
     let mut table = two("* roll 5R 8H");
-    assert!(table.judge(Seat(0)).is_some());
-    assert!(table.judge(Seat(1)).is_none());
-    assert!(two("").judge(Seat(0)).is_none());
+    assert!(table.judge(Seat(0), &NoMeans).is_some());
+    assert!(table.judge(Seat(1), &NoMeans).is_none());
+    assert!(two("").judge(Seat(0), &NoMeans).is_none());
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn a_last_round_of_three_has_the_value_that_was_solved() {
     for (throw, probability) in throws {
         let word = super::super::Chance::Roll(*throw);
         let mut table = loaded(&[27, 22, 24], 2, &format!("* {word}"));
-        expected += probability * table.judge(Seat(2)).map_or(0.0, |judged| judged[0].1);
+        expected += probability * table.judge(Seat(2), &NoMeans).map_or(0.0, |judged| judged[0].1);
     }
     let count = 5000;
     let won: f64 = games(&options, &["random", "random", "exact"], 0..count)
@@ -108,7 +109,7 @@ fn behind_in_the_last_round_the_exact_bot_goes_on_where_the_points_bot_stops() {
     let steps = "* roll 2T 2R 5H 2C 2K\n2 human\n2 reroll\n* roll 2R 2C 2K\n2 ray\n2 reroll\n* roll 1R 2C 1K\n2 cow";
     let choose = |bot: &str, scores: &[u16]| {
         let mut table = loaded(scores, 2, steps);
-        assert!(table.seat_bot(Seat(2), bot, &Seed::of_number(1)));
+        table.seat_bot(Seat(2), bot, &Seed::of_number(1), &NoMeans).expect("a bot");
         table.choose(Seat(2)).expect("a choice")
     };
     // Seven points are in hand, and only the bonus leads past 31.
@@ -137,7 +138,7 @@ fn tables_of_every_size_and_target_are_judged() {
         let table = Of::<MartianDice>::KIND.open(&options, seats);
         let mut table = table.unwrap_or_else(|bad| panic!("{bad:?}"));
         table.resolve("roll 2T 4R 3H 2C 2K").expect("a throw");
-        let judged = table.judge(Seat(0)).expect("a judgement");
+        let judged = table.judge(Seat(0), &NoMeans).expect("a judgement");
         assert_eq!(judged.len(), 4);
         for (action, win, error) in judged {
             assert!((0.0..=1.0).contains(&win), "{action} {win}");

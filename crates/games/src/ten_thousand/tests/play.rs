@@ -147,7 +147,8 @@ fn steps_are_told_with_what_follows_from_them() {
 /// What the bot does after these steps.
 fn greedy(steps: &str, seat: u8) -> String {
     let mut game = table("", 2, steps);
-    assert!(game.seat_bot(Seat(seat), "greedy", &Seed::of_number(1)));
+    game.seat_bot(Seat(seat), "greedy", &Seed::of_number(1), &croupier_engine::NoMeans)
+        .expect("a bot");
     game.choose(Seat(seat)).expect("a choice")
 }
 
