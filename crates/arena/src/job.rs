@@ -125,3 +125,21 @@ pub enum Cause {
     /// It closed its output and went on running, or never said hello.
     Silence,
 }
+
+impl Cause {
+    /// All causes.
+    pub const ALL: [Cause; 6] =
+        [Cause::Crash, Cause::Timeout, Cause::Garbage, Cause::Illegal, Cause::Flood, Cause::Silence];
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Cause::Crash => "crash",
+            Cause::Timeout => "timeout",
+            Cause::Garbage => "garbage",
+            Cause::Illegal => "illegal",
+            Cause::Flood => "flood",
+            Cause::Silence => "silence",
+        }
+    }
+}

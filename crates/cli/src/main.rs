@@ -1,6 +1,7 @@
 //! The one binary: reads the command line and hands over to the command. Every failure is a sentence and an exit
 //! code: 0 done, 1 the answer is no (a record that does not verify), 2 the question was wrong.
 
+mod arena;
 mod args;
 mod bench;
 mod context;
@@ -33,7 +34,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => match error.downcast_ref::<Failure>() {
             Some(failure) => {
-                eprintln!("{}", failure.message);
+                if !failure.message.is_empty() {
+                    eprintln!("{}", failure.message);
+                }
                 ExitCode::from(failure.code)
             }
             None if context::is_broken_pipe(&error) => ExitCode::SUCCESS,
@@ -56,6 +59,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Perft(args)) => list::perft(context, &args),
         Some(Do::Solve(args)) => solve::solve(context, args),
         Some(Do::Bench(args)) => bench::bench(context, &args),
+        Some(Do::Arena(args)) => arena::arena(context, args),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),

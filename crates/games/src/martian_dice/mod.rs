@@ -445,6 +445,7 @@ impl Playable for MartianDice {
     const USUAL_SEATS: u8 = 4;
     const TRANSCRIPT: bool = true;
     const JUDGED: bool = true;
+    const TELLS_LUCK: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
