@@ -132,8 +132,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn apply(&mut self, action: Self::Action);
     /// Why an action is not legal at this seat's turn, or `Ok` if it is.
     fn explain(&self, action: Self::Action) -> Result<(), Illegal>;
-    /// What the rules put in the place of an illegal action, if they do (TT-22); most games simply refuse.
-    fn instead(&self, _illegal: Self::Action) -> Option<Self::Action> {
+    /// What the rules put in the place of an illegal action, or of an answer that is no word at all, if they do
+    /// (TT-22); most games simply refuse.
+    fn instead(&self, _illegal: Option<Self::Action>) -> Option<Self::Action> {
         None
     }
 

@@ -8,7 +8,7 @@ use croupier_engine::{
     Ask, Audience, BadOptions, BotError, BotInfo, Dealer, FastRng, KeyedDealer, Kind, Lang, Live,
     MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Puzzle, Save, Seat, Setup, SetupError,
     Solved, Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot,
-    parse_options, start,
+    parse_options, start, wire,
 };
 use rand::SeedableRng;
 use serde_json::Value;
@@ -59,6 +59,10 @@ impl<G: Playable> Kind for Of<G> {
 
     fn words(&self, lang: Lang) -> &'static str {
         G::words(lang)
+    }
+
+    fn schema(&self) -> Value {
+        wire::schema::<G::Options, G::View>(G::NAME, G::RULES)
     }
 
     fn has_transcript(&self) -> bool {
