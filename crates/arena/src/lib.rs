@@ -1,6 +1,16 @@
 //! Many matches: contests between bots, built in or programs, and what their results mean.
 
+mod evidence;
 pub mod host;
 mod job;
+mod math;
+mod rating;
+mod schedule;
+mod sprt;
+mod stats;
 
+pub use evidence::{Bundle, Columns, Evidence, Group};
 pub use job::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Policy, TimeControl};
+pub use schedule::{BadSchedule, Format, MOST_ENTRANTS, MOST_GAMES, Schedule};
+pub use sprt::{Hypotheses, Sprt, Verdict};
+pub use stats::{Adjusted, Duel, Extreme, Gap, Interval, More, Results, Standing};

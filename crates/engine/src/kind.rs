@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::laws::Broken;
 use crate::{
-    BadOptions, BadWord, Bot, BotError, BotMaker, Game, Lang, Making, Means, Param, Preset, Scene,
-    Seat, Seed, StepOf, Switch, Table, Text, parse_options,
+    BadOptions, BadWord, Bot, BotError, BotMaker, Deal, Game, Lang, Making, Means, Param, Preset,
+    Runner, Scene, Seat, Seed, StepOf, Switch, Table, Text, Timing, parse_options,
 };
 
 /// What a game's folder adds to its rules so that people and bots can play it.
@@ -89,23 +89,40 @@ pub fn bot_makers<G: Playable>() -> Vec<BotMaker<G>> {
     makers
 }
 
+/// A bot that was found by its name, with the numbers that are set for it, ready to be made as often as one likes.
+pub(crate) struct Recipe<G: Game> {
+    make: fn(&Making<'_>) -> Box<dyn Bot<G>>,
+    set: Vec<(&'static str, u32)>,
+}
+
+impl<G: Game> Recipe<G> {
+    /// Finds one: `greedy`, `ismcts:ms=50`. `ai` and `bot` mean the first.
+    pub(crate) fn find(makers: &[BotMaker<G>], spec: &str) -> Result<Recipe<G>, Text> {
+        let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
+        let maker = match name {
+            "ai" | "bot" => makers.first(),
+            name => makers.iter().find(|maker| maker.name == name),
+        };
+        let maker = maker.ok_or_else(|| {
+            let known: Vec<&str> = makers.iter().map(|maker| maker.name).collect();
+            Text::new("no-such-bot").with("name", name).with("known", known.join(", "))
+        })?;
+        Ok(Recipe { make: maker.make, set: Making::read(maker.params, numbers)? })
+    }
+
+    /// Makes one.
+    pub(crate) fn make(&self, seed: &Seed, means: &'static dyn Means) -> Box<dyn Bot<G>> {
+        (self.make)(&Making::set(seed, means, &self.set))
+    }
+}
+
 /// A bot by its name, with numbers that are set for it: `greedy`, `ismcts:ms=50`. `ai` and `bot` mean the game's best.
 pub fn make_bot<G: Playable>(
     spec: &str,
     seed: &Seed,
     means: &'static dyn Means,
 ) -> Result<Box<dyn Bot<G>>, Text> {
-    let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
-    let makers = bot_makers::<G>();
-    let maker = match name {
-        "ai" | "bot" => makers.first(),
-        name => makers.iter().find(|maker| maker.name == name),
-    };
-    let maker = maker.ok_or_else(|| {
-        let known: Vec<&str> = makers.iter().map(|maker| maker.name).collect();
-        Text::new("no-such-bot").with("name", name).with("known", known.join(", "))
-    })?;
-    Ok((maker.make)(&Making::new(seed, means).with(maker.params, numbers)?))
+    Ok(Recipe::find(&bot_makers::<G>(), spec)?.make(seed, means))
 }
 
 /// Who sits at a seat.
@@ -271,8 +288,29 @@ pub trait Kind: Sync {
         puzzle: &Puzzle<'_>,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Option<Vec<Solved>>, BadOptions>;
-    /// Plays a whole match between bots, statically typed inside.
-    fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError>;
+    /// Opens a runner that plays many matches between these bots, statically typed inside.
+    fn runner(
+        &self,
+        options: &Value,
+        bots: &[&str],
+        means: &'static dyn Means,
+    ) -> Result<Box<dyn Runner>, SetupError>;
+    /// Plays one match between bots.
+    fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError> {
+        let seats: Vec<usize> = (0..setup.bots.len()).collect();
+        let mut runner = self.runner(setup.options, setup.bots, setup.means)?;
+        let finished = runner.play(&Deal {
+            seed: setup.seed,
+            bots: &seats,
+            luck: setup.rotation,
+            timing: Timing::Off,
+        })?;
+        Ok(Outcome {
+            payoffs: finished.payoffs,
+            scores: finished.scores,
+            decisions: finished.decisions.iter().map(|count| u64::from(*count)).sum(),
+        })
+    }
     /// Plays uniformly random games.
     fn playouts(
         &self,

@@ -37,7 +37,10 @@ fn try_it() {
     })
     .expect("played");
     for p in &all {
-        eprintln!("{} {:?} {:?} {:?} {:?} {:?}", p.number, p.payoffs, p.scores, p.decisions, p.thought_us, p.failures);
+        eprintln!(
+            "{} {:?} {:?} {:?} {:?} {:?}",
+            p.number, p.payoffs, p.scores, p.decisions, p.thought_us, p.failures
+        );
     }
     eprintln!("{:?}", all[0].said);
 }
