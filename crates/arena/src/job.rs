@@ -127,11 +127,17 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// All causes.
-    pub const ALL: [Cause; 6] =
-        [Cause::Crash, Cause::Timeout, Cause::Garbage, Cause::Illegal, Cause::Flood, Cause::Silence];
+    /// All causes, in the order of tables.
+    pub const ALL: [Cause; 6] = [
+        Cause::Crash,
+        Cause::Timeout,
+        Cause::Garbage,
+        Cause::Illegal,
+        Cause::Flood,
+        Cause::Silence,
+    ];
 
-    /// Its name in files.
+    /// Its name in messages and files.
     pub fn name(self) -> &'static str {
         match self {
             Cause::Crash => "crash",

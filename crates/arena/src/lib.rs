@@ -6,6 +6,7 @@
 mod entrant;
 mod evidence;
 mod folder;
+pub mod host;
 mod job;
 mod journal;
 mod json;

@@ -83,9 +83,10 @@ fn gamma_above(a: f64, x: f64) -> f64 {
         }
         return 1.0 - front * sum;
     }
-    let fraction = (1..=200).rev().map(f64::from).fold(x + 401.0 - a, |inner, n| {
-        x + 2.0 * n - 1.0 - a - n * (n - a) / inner
-    });
+    let fraction = (1..=200)
+        .rev()
+        .map(f64::from)
+        .fold(x + 401.0 - a, |inner, n| x + 2.0 * n - 1.0 - a - n * (n - a) / inner);
     front / fraction
 }
 

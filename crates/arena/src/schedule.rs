@@ -79,8 +79,9 @@ impl Schedule {
         }
         let lineups = match format {
             Format::Gauntlet => (1..entrants).map(|rival| vec![0, rival]).collect(),
-            Format::RoundRobin | Format::FreeForAll => subsets(entrants, seats)
-                .ok_or(BadSchedule::Lineups { entrants, seats })?,
+            Format::RoundRobin | Format::FreeForAll => {
+                subsets(entrants, seats).ok_or(BadSchedule::Lineups { entrants, seats })?
+            }
         };
         Ok(Schedule { lineups, entrants, seats, groups: games.div_ceil(seats as u64), seed })
     }
@@ -199,7 +200,10 @@ mod tests {
             *met.entry(pairing.seated.clone()).or_insert(0) += 1;
             let other = schedule.pairing(number ^ 1);
             assert_eq!((&pairing.seed, &pairing.luck), (&other.seed, &other.luck));
-            assert_eq!(pairing.seated.iter().rev().collect::<Vec<_>>(), other.seated.iter().collect::<Vec<_>>());
+            assert_eq!(
+                pairing.seated.iter().rev().collect::<Vec<_>>(),
+                other.seated.iter().collect::<Vec<_>>()
+            );
         }
         assert_eq!(met.len(), 6);
         assert!(met.values().all(|times| *times == 10));
@@ -232,8 +236,14 @@ mod tests {
         let bad = |format, entrants, seats, games| {
             Schedule::new(format, entrants, seats, games, Seed::of_number(1)).expect_err("refused")
         };
-        assert_eq!(bad(Format::RoundRobin, 1, 2, 10), BadSchedule::Entrants { entrants: 1, least: 2 });
-        assert_eq!(bad(Format::FreeForAll, 3, 4, 10), BadSchedule::Entrants { entrants: 3, least: 4 });
+        assert_eq!(
+            bad(Format::RoundRobin, 1, 2, 10),
+            BadSchedule::Entrants { entrants: 1, least: 2 }
+        );
+        assert_eq!(
+            bad(Format::FreeForAll, 3, 4, 10),
+            BadSchedule::Entrants { entrants: 3, least: 4 }
+        );
         assert_eq!(bad(Format::RoundRobin, 2, 2, 0), BadSchedule::Games(0));
         assert_eq!(bad(Format::RoundRobin, 2, 2, u64::MAX), BadSchedule::Games(u64::MAX));
         assert_eq!(

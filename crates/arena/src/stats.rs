@@ -179,7 +179,11 @@ fn more(games: usize, gap: f64, half: f64) -> More {
     }
     let needed = games as f64 * (half / gap).powi(2);
     let more = needed - games as f64;
-    if more.is_finite() && more < MOST { More::Games(more.ceil().max(1.0) as u64) } else { More::Endless }
+    if more.is_finite() && more < MOST {
+        More::Games(more.ceil().max(1.0) as u64)
+    } else {
+        More::Endless
+    }
 }
 
 /// The spread of group results within the sets of entrants that met: which sets meet how often is no chance.
@@ -219,11 +223,7 @@ impl Strata {
     /// An interval for a mean of numbers without bounds.
     fn interval(&self) -> Interval {
         if self.groups < 2.0 {
-            return Interval {
-                value: self.mean(),
-                low: f64::NEG_INFINITY,
-                high: f64::INFINITY,
-            };
+            return Interval { value: self.mean(), low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
         let df = self.groups - self.strata.max(1.0);
         Interval::around(self.mean(), student_95(df) * self.scatter.sqrt() / self.groups)
@@ -231,7 +231,8 @@ impl Strata {
 
     /// An interval for shares of a win that `fair` expects of everybody alike.
     fn share(&self, fair: f64) -> Interval {
-        let (interval, _) = share_interval(self.mean(), self.scatter, self.groups, self.strata, fair);
+        let (interval, _) =
+            share_interval(self.mean(), self.scatter, self.groups, self.strata, fair);
         interval
     }
 }
@@ -262,7 +263,10 @@ fn share_interval(
 }
 
 /// The bundles in which an entrant met others, with its place among them.
-fn bundles_of(evidence: &Evidence, entrant: usize) -> impl Iterator<Item = (&Bundle, usize)> + Clone {
+fn bundles_of(
+    evidence: &Evidence,
+    entrant: usize,
+) -> impl Iterator<Item = (&Bundle, usize)> + Clone {
     evidence
         .bundles
         .iter()

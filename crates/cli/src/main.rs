@@ -25,6 +25,7 @@ use crate::args::{Cli, Do};
 use crate::context::{Context, Failure, chosen_lang};
 
 fn main() -> ExitCode {
+    croupier_arena::host::enter_jail();
     let lexicon = context::lexicon(chosen_lang(std::env::args_os()), &[]);
     let matches = args::localized(&lexicon).get_matches();
     let cli = match Cli::from_arg_matches(&matches) {

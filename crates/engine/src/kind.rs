@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -12,7 +13,7 @@ use crate::{
 };
 
 /// What a game's folder adds to its rules so that people and bots can play it.
-pub trait Playable: Game {
+pub trait Playable: Game<Options: JsonSchema, View: JsonSchema> {
     /// How many seats a table has when nobody says.
     const USUAL_SEATS: u8;
 
@@ -267,6 +268,9 @@ pub trait Kind: Sync {
     fn rulebook(&self, lang: Lang) -> &'static str;
     /// The message file.
     fn words(&self, lang: Lang) -> &'static str;
+
+    /// The JSON Schema of all messages between a host and a bot about this game.
+    fn schema(&self) -> Value;
 
     /// Whether the game prescribes a text format for its course.
     fn has_transcript(&self) -> bool;

@@ -7,7 +7,7 @@ use croupier_engine::laws::{self, Broken};
 use croupier_engine::{
     BadOptions, BotInfo, FastRng, Kind, Lang, Live, Means, Options, Playable, Playouts, Preset,
     Puzzle, Runner, Save, SetupError, Solved, Switch, Table, Text, bot_makers, complete,
-    parse_options, runner, start,
+    parse_options, runner, start, wire,
 };
 use rand::SeedableRng;
 use serde_json::Value;
@@ -58,6 +58,10 @@ impl<G: Playable> Kind for Of<G> {
 
     fn words(&self, lang: Lang) -> &'static str {
         G::words(lang)
+    }
+
+    fn schema(&self) -> Value {
+        wire::schema::<G::Options, G::View>(G::NAME, G::RULES)
     }
 
     fn has_transcript(&self) -> bool {

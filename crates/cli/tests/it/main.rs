@@ -2,6 +2,7 @@
 
 mod architecture;
 mod arena;
+mod desk;
 mod docs;
 mod line_mode;
 mod records;
