@@ -36,7 +36,7 @@ pub use keep::record_file;
 pub use live::{Progress, progress_line, ranking_lines};
 pub use manifest::{ARENA_FORMAT, Listed, Manifest};
 pub use report::report_html;
-pub use run::{Done, Luck, Plan, check, run};
+pub use run::{Done, Luck, Plan, RunError, check, run};
 pub use schedule::{BadSchedule, Format, MOST_ENTRANTS, MOST_GAMES, Schedule};
 pub use sheet::write_sheet;
 pub use shelf::{Reason, Shelf};

@@ -3,15 +3,17 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use croupier_engine::{Deal, Finished, Runner, SetupError, Timing};
 
+use crate::host::{Desk, HostError};
 use crate::shelf::Shelf;
 use crate::tally::Line;
-use crate::{By, Cause, Contest, Entrant, Failed, Pairing, Schedule};
+use crate::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Schedule};
 
 /// Everything that decides what is played.
 pub struct Plan {
@@ -54,32 +56,130 @@ const TIMED: u64 = 16;
 /// A bot that thinks longer than this over a decision is timed always.
 const SLOW_MS: f64 = 0.02;
 
+/// Why a contest cannot be played.
+#[derive(Debug)]
+pub enum RunError {
+    /// The game, its options or one of its own bots.
+    Setup(SetupError),
+    /// A program that cannot be brought to a table.
+    Host(HostError),
+}
+
+impl Plan {
+    /// Whether a program takes part in a group.
+    fn is_hosted(&self, group: u64) -> bool {
+        let members = &self.schedule.lineups()[self.schedule.lineup(group)];
+        members.iter().any(|entrant| self.is_program(*entrant))
+    }
+
+    fn is_program(&self, entrant: usize) -> bool {
+        !matches!(self.entrants[entrant].by, By::BuiltIn(_))
+    }
+
+    fn open(&self) -> Result<Box<dyn Runner>, SetupError> {
+        // A place for every entrant keeps the numbers the same; programs play at a desk and are never asked for here.
+        let specs = self.entrants.iter().map(|entrant| match &entrant.by {
+            By::BuiltIn(spec) => spec.as_str(),
+            By::Program(_) | By::Wasm(_) => "random",
+        });
+        let Contest { kind, options, means, .. } = &self.contest;
+        kind.runner(options, &specs.collect::<Vec<_>>(), *means)
+    }
+
+    fn desk(&self) -> Result<Option<Desk>, HostError> {
+        let programs = (0..self.entrants.len()).any(|entrant| self.is_program(entrant));
+        programs.then(|| Desk::open(&self.contest, &self.entrants)).transpose()
+    }
+}
+
+/// Finds out whether all entrants of a plan can play, and tells from what programs cannot be held back here.
+pub fn check(plan: &Plan) -> Result<Vec<&'static str>, RunError> {
+    plan.open().map_err(RunError::Setup)?;
+    let desk = plan.desk().map_err(RunError::Host)?;
+    Ok(desk.map_or_else(Vec::new, |desk| desk.unconfined().to_vec()))
+}
+
 /// Plays all games for which `wanted` holds. `done` gets the finished ones, in no particular order, and with nothing in
-/// hand every few moments; when it breaks off, games under way are finished and dropped.
+/// hand every few moments; when it breaks off, games under way are dropped.
 pub fn run(
     plan: &Plan,
     threads: usize,
     wanted: &(dyn Fn(u64) -> bool + Sync),
     done: &mut dyn FnMut(Vec<Done>) -> ControlFlow<()>,
-) -> Result<(), SetupError> {
-    let next = AtomicU64::new(0);
-    let stop = AtomicBool::new(false);
-    // Opened before any thread starts, so that a wrong name is told once and at once.
-    let runners = (0..threads.max(1)).map(|_| open(plan)).collect::<Result<Vec<_>, _>>()?;
+) -> Result<(), RunError> {
+    let course = Course {
+        plan,
+        wanted,
+        next: AtomicU64::new(0),
+        next_hosted: AtomicU64::new(0),
+        stop: AtomicBool::new(false),
+        trouble: Mutex::new(None),
+    };
+    // Opened before any thread starts, so that what cannot be played is told once and at once.
+    let mut tables = Vec::new();
+    for _ in 0..threads.max(1) {
+        let runner = plan.open().map_err(RunError::Setup)?;
+        tables.push((runner, plan.desk().map_err(RunError::Host)?));
+    }
     thread::scope(|scope| {
         let (give, take) = sync_channel(64);
-        for runner in runners {
-            let (give, next, stop) = (give.clone(), &next, &stop);
+        for (runner, desk) in tables {
+            let batch = Batch { give: give.clone(), games: Vec::new(), begun: Instant::now() };
+            let course = &course;
             scope.spawn(move || {
-                let batch = Batch { give, games: Vec::new(), begun: Instant::now() };
-                let mut worker = Worker { plan, runner, shelf: Shelf::default(), batch, slow: false };
-                worker.work(next, stop, wanted);
+                let mut worker =
+                    Worker { course, runner, shelf: Shelf::default(), batch, slow: false };
+                if let Some(mut desk) = desk {
+                    worker.host(&mut desk);
+                }
+                worker.work();
             });
         }
         drop(give);
-        hand_over(&take, &stop, done);
+        hand_over(&take, &course.stop, done);
     });
-    Ok(())
+    let trouble = course.trouble.into_inner().unwrap_or_default();
+    trouble.map_or(Ok(()), |error| Err(RunError::Host(error)))
+}
+
+/// What all threads of a run share.
+struct Course<'a> {
+    plan: &'a Plan,
+    wanted: &'a (dyn Fn(u64) -> bool + Sync),
+    /// The next group without programs, and the next with.
+    next: AtomicU64,
+    next_hosted: AtomicU64,
+    stop: AtomicBool,
+    trouble: Mutex<Option<HostError>>,
+}
+
+impl Course<'_> {
+    /// The next group from a counter in which games are wanted, with their numbers.
+    fn group(&self, next: &AtomicU64, is_hosted: Hosted) -> Option<(u64, Vec<u64>)> {
+        let schedule = &self.plan.schedule;
+        let size = schedule.seats() as u64;
+        loop {
+            let group = next.fetch_add(1, Ordering::Relaxed);
+            if group >= schedule.groups() || self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if self.plan.is_hosted(group) != (is_hosted == Hosted::Yes) {
+                continue;
+            }
+            let numbers = group * size..(group + 1) * size;
+            let numbers: Vec<u64> = numbers.filter(|number| (self.wanted)(*number)).collect();
+            if !numbers.is_empty() {
+                return Some((group, numbers));
+            }
+        }
+    }
+}
+
+/// Whether programs take part.
+#[derive(Clone, Copy, PartialEq)]
+enum Hosted {
+    Yes,
+    No,
 }
 
 /// Hands finished games on until all threads have ended.
@@ -98,24 +198,6 @@ fn hand_over(
             stop.store(true, Ordering::Relaxed);
         }
     }
-}
-
-/// Whether all bots of a plan can be made and its options be played.
-pub fn check(plan: &Plan) -> Result<(), SetupError> {
-    open(plan).map(drop)
-}
-
-fn open(plan: &Plan) -> Result<Box<dyn Runner>, SetupError> {
-    // A place for every entrant keeps the numbers the same; programs are played elsewhere and never asked for here.
-    let specs: Vec<&str> = plan
-        .entrants
-        .iter()
-        .map(|entrant| match &entrant.by {
-            By::BuiltIn(spec) => spec.as_str(),
-            By::Program(_) | By::Wasm(_) => "random",
-        })
-        .collect();
-    plan.contest.kind.runner(&plan.contest.options, &specs, plan.contest.means)
 }
 
 /// Finished games on their way out of a thread.
@@ -150,7 +232,7 @@ impl Batch {
 
 /// One thread.
 struct Worker<'a> {
-    plan: &'a Plan,
+    course: &'a Course<'a>,
     runner: Box<dyn Runner>,
     /// The best games of this thread: only their steps are written out.
     shelf: Shelf,
@@ -159,26 +241,54 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    fn work(&mut self, next: &AtomicU64, stop: &AtomicBool, wanted: &(dyn Fn(u64) -> bool + Sync)) {
-        let schedule = &self.plan.schedule;
-        let size = schedule.seats() as u64;
-        while !stop.load(Ordering::Relaxed) {
-            let group = next.fetch_add(1, Ordering::Relaxed);
-            if group >= schedule.groups() {
-                break;
+    /// Plays all groups in which programs take part, as many games at once as they take.
+    fn host(&mut self, desk: &mut Desk) {
+        let course = self.course;
+        let schedule = &course.plan.schedule;
+        let mut pairings = std::iter::from_fn(|| course.group(&course.next_hosted, Hosted::Yes))
+            .flat_map(|(_, numbers)| numbers.into_iter().map(|number| schedule.pairing(number)));
+        let played = desk.play(&mut pairings, &mut |played| {
+            self.take(played);
+            if course.stop.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
             }
-            let missing = (group * size..(group + 1) * size).filter(|number| wanted(*number));
-            let missing: Vec<u64> = missing.collect();
-            if missing.is_empty() {
-                continue;
+            ControlFlow::Continue(())
+        });
+        if let Err(error) = played {
+            course.stop.store(true, Ordering::Relaxed);
+            if let Ok(mut trouble) = course.trouble.lock() {
+                trouble.get_or_insert(error);
             }
+        }
+    }
+
+    /// Takes a game from the desk. It is handed over at once: the next may be long in coming.
+    fn take(&mut self, mut played: Played) {
+        let mut line = Line::of(&played);
+        let seated = self.course.plan.schedule.seated(line.game);
+        if self.course.plan.luck == Luck::Measured && line.failures.is_empty() {
+            let seats = seated.len() as u8;
+            line.luck = self.runner.luck_of(seats, &played.steps).unwrap_or_default();
+        }
+        if self.shelf.offer(&line, &seated).is_none() {
+            played.steps.clear();
+            played.said.clear();
+        }
+        self.batch.push(Done { line, steps: played.steps, said: played.said });
+        self.batch.flush();
+    }
+
+    /// Plays all groups without programs.
+    fn work(&mut self) {
+        let schedule = &self.course.plan.schedule;
+        while let Some((group, numbers)) = self.course.group(&self.course.next, Hosted::No) {
             let deal = schedule.deal(group);
-            for number in missing {
+            for number in numbers {
                 let pairing = schedule.pairing_of(number, deal.clone());
                 let done = self.play(&pairing, group.is_multiple_of(TIMED));
                 self.batch.push(done);
+                self.batch.flush_if_due();
             }
-            self.batch.flush_if_due();
         }
         self.batch.flush();
     }
@@ -201,7 +311,7 @@ impl Worker<'_> {
             }
             Err(error) => broken(pairing, &error, self.runner.steps().len()),
         };
-        if self.plan.luck == Luck::Measured && line.failures.is_empty() {
+        if self.course.plan.luck == Luck::Measured && line.failures.is_empty() {
             line.luck = self.runner.luck().unwrap_or_default();
         }
         let kept = self.shelf.offer(&line, &pairing.seated).is_some();

@@ -158,6 +158,10 @@ cli-arena-nothing = Nennen Sie ein Spiel und seine Teilnehmer, etwa „croupier 
 cli-arena-bad-sprt = --sprt nimmt zwei verschiedene Zahlen von Wertungspunkten zwischen −2000 und 2000, die kleinere zuerst, etwa --sprt 0,10.
 cli-arena-sprt-two = Ein sequenzieller Test vergleicht zwei Teilnehmer.
 cli-arena-seats-pairs = Nur bei free-for-all ist die Zahl der Plätze wählbar; sonst treffen je zwei Teilnehmer aufeinander.
+cli-arena-not-executable = { $name } lässt sich nicht ausführen: Machen Sie die Datei ausführbar (chmod +x), oder nennen Sie ihren Interpreter, etwa "python3 { $name }".
+cli-arena-bad-wasm = { $name } ist kein Modul für Bots: { $problem }.
+cli-arena-no-jail = Programme lassen sich nicht einsperren und werden nicht gestartet: { $problem }.
+cli-arena-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht ganz einsperren. Es fehlt: { $missing }.
 cli-arena-bad-entrants =
     { $least ->
         [2] Ein Wettbewerb braucht zwei bis { $most } Teilnehmer; genannt: { $entrants }.

@@ -158,6 +158,10 @@ cli-arena-nothing = Name a game and its entrants, for instance “croupier arena
 cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
 cli-arena-sprt-two = A sequential test compares two entrants.
 cli-arena-seats-pairs = Only a free-for-all has a number of seats to choose; in the other formats two entrants meet.
+cli-arena-not-executable = { $name } cannot be executed: make it executable (chmod +x) or name its interpreter, as in "python3 { $name }".
+cli-arena-bad-wasm = { $name } is no module for bots: { $problem }.
+cli-arena-no-jail = Programs cannot be confined and are not started: { $problem }.
+cli-arena-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
 cli-arena-bad-entrants =
     { $least ->
         [2] A contest needs from two to { $most } entrants; { $entrants } came.

@@ -181,10 +181,10 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused> {
-        match self.turn() {
-            Turn::Over => return Err(Refused::Over),
-            Turn::Seat(turn) => return Err(Refused::NoChanceDue { turn }),
-            Turn::Chance => {}
+        let turn = self.turn();
+        if turn != Turn::Chance {
+            let ruling = self.played.game().order();
+            return Err(Refused::OutOfTurn { turn, by: None, ruling });
         }
         let chance = dealer.deal(self.played.game());
         self.step(|played| played.resolve(chance).map(drop))?;

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use croupier_arena::{
-    ARENA_FORMAT, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results, Shelf,
+    ARENA_FORMAT, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results, RunError, Shelf,
     Summary, Tally, Texts, TimeControl, Verdict, check, is_reproducible, read_entrants, read_games,
     read_manifest, report_html, results_json, run, table_text,
 };
-use croupier_engine::{Kind, Lexicon, SetupError, Text};
+use croupier_engine::{Kind, Lexicon, Text};
 
 use crate::args::{Arena, ArenaDo, Contest, Reproduce, Show, Which};
 use crate::context::{Context, Failure, fresh_seed};
@@ -22,7 +22,7 @@ use screen::Screen;
 
 mod trouble;
 
-use trouble::{bad_folder, bad_schedule, bad_setup};
+use trouble::{bad_folder, bad_schedule, bad_run};
 
 /// How many games a contest has when nobody says, and with a sequential test at most.
 const USUAL_GAMES: u64 = 1000;
@@ -99,7 +99,8 @@ fn begin(context: &Context, args: Contest) -> anyhow::Result<()> {
         luck: kind.tells_luck() && seats == 2,
     };
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    check(&plan).map_err(|error| bad_setup(context, &setting.lexicon, &error))?;
+    let loose = check(&plan).map_err(|error| bad_run(context, &setting.lexicon, &error))?;
+    warn_of(context, &loose);
     let path = args.out.unwrap_or_else(|| free_folder(kind.name()));
     let folder =
         Folder::create(&path, &manifest).map_err(|bad| bad_folder(context, &path, &bad))?;
@@ -123,6 +124,14 @@ fn resume(context: &Context, args: &Show) -> anyhow::Result<()> {
     contest.play(args.threads, args.json)
 }
 
+/// Says from what programs cannot be held back on this machine.
+fn warn_of(context: &Context, loose: &[&str]) {
+    if !loose.is_empty() {
+        let text = Text::new("cli-arena-unconfined").with("missing", loose.join(", "));
+        eprintln!("{}", context.tell(&text));
+    }
+}
+
 /// A contest as its folder tells it.
 struct Stored {
     setting: Setting,
@@ -141,7 +150,7 @@ fn stored(context: &Context, path: &Path) -> anyhow::Result<Stored> {
         return Err(Failure::no(context.tell(&text)).into());
     }
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    check(&plan).map_err(|error| bad_setup(context, &setting.lexicon, &error))?;
+    check(&plan).map_err(|error| bad_run(context, &setting.lexicon, &error))?;
     Ok(Stored { setting, manifest, plan })
 }
 
@@ -183,8 +192,8 @@ impl Running<'_> {
         self.conclude(json)
     }
 
-    fn cannot(&self, error: &SetupError) -> Failure {
-        bad_setup(self.context, &self.setting.lexicon, error)
+    fn cannot(&self, error: &RunError) -> Failure {
+        bad_run(self.context, &self.setting.lexicon, error)
     }
 
     /// Writes everything into the folder, tells the table and where all is.
@@ -272,7 +281,7 @@ fn reproduce(context: &Context, args: &Reproduce) -> anyhow::Result<()> {
         screen.draw(&manifest, &plan, &again, &setting.lexicon);
         if interrupted.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
-    .map_err(|error| bad_setup(context, &setting.lexicon, &error))?;
+    .map_err(|error| bad_run(context, &setting.lexicon, &error))?;
     screen.wipe();
     let table = |tally: &Tally| {
         let results = Results::of(&tally.evidence());

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use croupier_arena::{BadFolder, BadJournal, BadSchedule, MOST_ENTRANTS, MOST_GAMES};
+use croupier_arena::host::HostError;
+use croupier_arena::{BadFolder, BadJournal, BadSchedule, MOST_ENTRANTS, MOST_GAMES, RunError};
 use croupier_engine::{Lexicon, SetupError, Text};
 
 use crate::context::{Context, Failure};
@@ -21,13 +22,28 @@ pub(super) fn bad_schedule(context: &Context, bad: BadSchedule) -> Failure {
     Failure::wrong(context.tell(&text))
 }
 
-pub(super) fn bad_setup(context: &Context, lexicon: &Lexicon, error: &SetupError) -> Failure {
+pub(super) fn bad_run(context: &Context, lexicon: &Lexicon, error: &RunError) -> Failure {
     let say = |text: &Text| lexicon.say(text, &[]);
     Failure::wrong(match error {
-        SetupError::Options(bad) => say(&bad.0),
-        SetupError::NoSuchBot(text) => say(text),
-        SetupError::Bot(seat, error) => format!("{}: {error}", seat.0),
-        SetupError::TooLong => context.say("refused-too-long"),
+        RunError::Setup(SetupError::Options(bad)) => say(&bad.0),
+        RunError::Setup(SetupError::NoSuchBot(text)) => say(text),
+        RunError::Setup(SetupError::Bot(_, error)) => error.to_string(),
+        RunError::Setup(SetupError::TooLong) => context.say("refused-too-long"),
+        RunError::Host(HostError::NoProgram(name)) => {
+            say(&Text::new("arena-no-file").with("name", name.as_str()))
+        }
+        RunError::Host(HostError::NotExecutable(name)) => {
+            context.tell(&Text::new("cli-arena-not-executable").with("name", name.as_str()))
+        }
+        RunError::Host(HostError::Game(text)) => say(text),
+        RunError::Host(HostError::Wasm { path, why }) => context.tell(
+            &Text::new("cli-arena-bad-wasm")
+                .with("name", path.display().to_string())
+                .with("problem", why.as_str()),
+        ),
+        RunError::Host(HostError::Jail(error)) => {
+            context.tell(&Text::new("cli-arena-no-jail").with("problem", error.to_string()))
+        }
     })
 }
 
