@@ -1,5 +1,6 @@
 //! Many matches: contests between bots, built in or programs, and what their results mean.
 
+mod entrant;
 mod evidence;
 pub mod host;
 mod job;
@@ -9,6 +10,7 @@ mod schedule;
 mod sprt;
 mod stats;
 
+pub use entrant::{is_reproducible, read_entrants};
 pub use evidence::{Bundle, Columns, Evidence, Group};
 pub use job::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Policy, TimeControl};
 pub use schedule::{BadSchedule, Format, MOST_ENTRANTS, MOST_GAMES, Schedule};

@@ -11,15 +11,15 @@ use crate::args::{Replay, Verify};
 use crate::context::{Context, Failure};
 
 /// A record with the table it belongs to, before its first step.
-struct Read {
-    kind: &'static dyn Kind,
-    record: Record,
-    table: Box<dyn Table>,
+pub(crate) struct Read {
+    pub(crate) kind: &'static dyn Kind,
+    pub(crate) record: Record,
+    pub(crate) table: Box<dyn Table>,
     names: Vec<String>,
-    file: String,
+    pub(crate) file: String,
 }
 
-fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
+pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
     let file = path.display().to_string();
     let text = std::fs::read_to_string(path)
         .map_err(|error| context.bad_file("cli-cannot-read", path, &error))?;
