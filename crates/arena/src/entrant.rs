@@ -26,7 +26,8 @@ pub fn read_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, 
             Some(name) => name.to_owned(),
             None => usual_name(&by),
         };
-        let wanted: String = wanted.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        let wanted: String =
+            wanted.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
         let name = std::iter::once(wanted.clone())
             .chain((2..).map(|n| format!("{wanted}-{n}")))
             .find(|name| !taken.contains(name))
@@ -55,7 +56,8 @@ fn is_timed(kind: &dyn Kind, spec: &str) -> bool {
         "ai" | "bot" => bots.first(),
         name => bots.iter().find(|bot| bot.name == name),
     };
-    let Some(budget) = bot.and_then(|bot| bot.params.iter().find(|param| param.name == "ms")) else {
+    let Some(budget) = bot.and_then(|bot| bot.params.iter().find(|param| param.name == "ms"))
+    else {
         return false;
     };
     let set = numbers.split(',').filter_map(|part| part.split_once('='));
@@ -70,7 +72,9 @@ fn split_name(text: &str) -> (Option<&str>, &str) {
         Some((name, rest))
             if !name.is_empty()
                 && !rest.is_empty()
-                && !name.contains(|c: char| c.is_whitespace() || [':', '/', '\\', '"', '\''].contains(&c)) =>
+                && !name.contains(|c: char| {
+                    c.is_whitespace() || [':', '/', '\\', '"', '\''].contains(&c)
+                }) =>
         {
             (Some(name), rest)
         }
@@ -90,7 +94,8 @@ fn read_by(kind: &dyn Kind, text: &str) -> Result<By, Text> {
         let known: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
         Text::new("arena-no-entrant").with("name", text).with("known", known.join(", "))
     };
-    let mut words = words(text).ok_or_else(|| Text::new("arena-entrant-quote").with("name", text))?;
+    let mut words =
+        words(text).ok_or_else(|| Text::new("arena-entrant-quote").with("name", text))?;
     // A path may hold spaces: a file of the whole name comes first.
     if Path::new(text).is_file() {
         words = vec![text.to_owned()];
@@ -184,7 +189,8 @@ fn usual_name(by: &By) -> String {
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem().map_or_else(|| path.display().to_string(), |stem| stem.to_string_lossy().into_owned())
+    path.file_stem()
+        .map_or_else(|| path.display().to_string(), |stem| stem.to_string_lossy().into_owned())
 }
 
 #[cfg(test)]

@@ -158,10 +158,6 @@ cli-arena-nothing = Nennen Sie ein Spiel und seine Teilnehmer, etwa „croupier 
 cli-arena-bad-sprt = --sprt nimmt zwei verschiedene Zahlen von Wertungspunkten zwischen −2000 und 2000, die kleinere zuerst, etwa --sprt 0,10.
 cli-arena-sprt-two = Ein sequenzieller Test vergleicht zwei Teilnehmer.
 cli-arena-seats-pairs = Nur bei free-for-all ist die Zahl der Plätze wählbar; sonst treffen je zwei Teilnehmer aufeinander.
-cli-arena-not-executable = { $name } lässt sich nicht ausführen: Machen Sie die Datei ausführbar (chmod +x), oder nennen Sie ihren Interpreter, etwa "python3 { $name }".
-cli-arena-bad-wasm = { $name } ist kein Modul für Bots: { $problem }.
-cli-arena-no-jail = Programme lassen sich nicht einsperren und werden nicht gestartet: { $problem }.
-cli-arena-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht ganz einsperren. Es fehlt: { $missing }.
 cli-arena-bad-entrants =
     { $least ->
         [2] Ein Wettbewerb braucht zwei bis { $most } Teilnehmer; genannt: { $entrants }.
@@ -199,3 +195,97 @@ cli-review-account-rough = { $seat }: am Anfang { $start } %, eigene Fehler { $l
 cli-review-exact = Alle Zahlen sind exakt: was das beste Spiel beider Seiten brächte, in Prozent des Siegs.
 cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig.
 cli-not-judged = { $game } hat noch keinen Bot, der Stellungen beurteilt; darum lässt sich die Aufzeichnung nicht auswerten.
+cli-bot = Schreibt, prüft, erprobt und misst einen eigenen Bot
+cli-bot-examples =
+    Beispiele:
+      croupier bot new mybot --lang python --game ten-thousand
+      croupier bot check ./mybot/bot.py --game ten-thousand
+      croupier bot vs ./mybot/bot.py ai --game ten-thousand
+    Die Anleitung ist docs/bots.md.
+cli-any-move_ms = Millisekunden für jeden Spielzug
+cli-any-bank_ms = Millisekunden darüber hinaus für ein ganzes Spiel
+cli-bot-new = Schreibt einen fertigen Bot in einen Ordner
+cli-bot-new-examples =
+    Beispiele:
+      croupier bot new mybot --lang python --game mts
+      croupier bot new mybot --lang c --game ten-thousand
+cli-bot-new-folder = Der Ordner; er wird angelegt, wenn er fehlt
+cli-bot-new-lang = Sprache des Bots: python, javascript, rust oder c
+cli-bot-check = Führt einen Bot durch das Protokoll und jede Art von Entscheidung
+cli-bot-check-examples =
+    Beispiele:
+      croupier bot check ./bot.py --game mts
+      croupier bot check python3 bot.py --game mts
+      croupier bot check bot.wasm --game mts --json
+    Exitcode 0, wenn der Bot besteht, sonst 1. Ohne --game werden alle Spiele versucht, und eines genügt.
+cli-bot-check-command = Der Bot: ein Programm mit seinen Argumenten oder ein WebAssembly-Modul
+cli-bot-check-game = Nur dieses Spiel
+cli-bot-vs = Spielt ein kurzes Match gegen andere Bots, mit Fehlerbalken
+cli-bot-vs-examples =
+    Beispiele:
+      croupier bot vs ./bot.py ai --game mts
+      croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
+cli-bot-vs-player = Der Bot: ein Programm, ein Befehl in Anführungszeichen, ein WebAssembly-Modul oder ein Bot des Spiels
+cli-bot-vs-rivals = Seine Gegner am selben Tisch, ebenso benannt
+cli-bot-vs-games = Anzahl der Spiele; jede Ausgabe wird mit allen Drehungen der Plätze gespielt
+cli-bot-vs-seed = Macht das Glück wiederholbar: eine Zahl oder 64 hexadezimale Ziffern
+cli-bot-feed = Stellt einem Bot eine aufgezeichnete Entscheidung noch einmal
+cli-bot-feed-examples =
+    Beispiel:
+      croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
+cli-bot-feed-record = Die Aufzeichnung
+cli-bot-feed-seat = Der Platz, auf dem der Bot spielt
+cli-bot-feed-step = Die Nummer des Schritts, nach dem gefragt wird, von 0 an
+cli-bot-feed-command = Der Bot, hinter --
+cli-bot-bench = Misst, wie schnell ein Bot spielt, neben der Grenze der Pipes auf diesem Rechner
+cli-bot-bench-examples =
+    Beispiele:
+      croupier bot bench ./bot --game ten-thousand
+      croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
+cli-bot-bench-command = Der Bot: ein Programm mit seinen Argumenten oder ein WebAssembly-Modul
+cli-bot-bench-raw = Ein Programm zum Vergleich, das jede Zeile mit einer Zeile beantwortet; ohne Angabe ein eigenes
+cli-bot-bench-seconds = Sekunden insgesamt, von 0.1 bis 600
+cli-bot-schema = Gibt das JSON-Schema aller Nachrichten zu einem Spiel aus
+cli-bot-schema-examples =
+    Beispiel:
+      croupier bot schema perudo > perudo.schema.json
+
+bot-written = { $file } ist geschrieben. Weiter mit:
+bot-file-exists = { $file } gibt es schon; die Datei wird nicht überschrieben.
+bot-cannot-write = { $file } kann nicht geschrieben werden: { $problem }.
+bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nenne dein Programm, etwa ./bot.py.
+bot-no-program = Es gibt kein Programm „{ $name }“. Ein Programm in diesem Ordner nennt man mit seinem Pfad, etwa ./bot.py.
+bot-not-executable = „{ $name }“ ist nicht ausführbar: Mach die Datei ausführbar (chmod +x { $name }) oder nenne ihren Interpreter, etwa python3 { $name }.
+bot-no-module = „{ $name }“ ist kein Modul für Bots: { $why }.
+bot-no-jail = Die Sandbox für Programme kann nicht gestartet werden: { $why }.
+bot-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht ganz einsperren. Es fehlt: { $missing }.
+bot-bond-namespaces = ein eigener Prozessbaum
+bot-bond-limits = Grenzen für Speicher und Prozesse
+bot-bond-files = kein Schreiben und kein Lesen anderer Dateien
+bot-bond-network = kein Netz
+bot-cause-crash = Absturz
+bot-cause-timeout = zu langsam
+bot-cause-garbage = keine Nachricht des Protokolls
+bot-cause-illegal = unerlaubter Spielzug
+bot-cause-flood = zu viel Ausgabe
+bot-cause-silence = Schweigen
+bot-stderr = In der Fehlerausgabe:
+bot-check-hello = hello: „{ $name }“, Spiele zugleich: { $games }
+bot-check-two = zwei Spiele zugleich
+bot-check-game = ein ganzes Spiel: { $decisions } Entscheidungen, je { $ms } ms
+bot-check-talk = Gesendet (>) und empfangen (<):
+bot-check-nothing = (nichts)
+bot-check-passes = Der Bot besteht: { $games }.
+bot-check-fails = Der Bot besteht nicht.
+bot-vs-head = Bot                       Siege, %                Punkte          ms je Spielzug
+bot-vs-games = { $games } Spiele in { $groups } Ausgaben, jede mit allen Drehungen der Plätze; ± ist das 95-%-Intervall.
+bot-vs-failure = { $name }: { $cause }, { $times }-mal. Das erste Mal: { $example }
+bot-feed-not-asked = Platz { $seat } wird bei Schritt { $step } nicht gefragt: Die Aufzeichnung hat { $steps } Schritte, und der Platz entscheidet bei { $known }.
+bot-feed-answer = Erlaubt: { $action }, nach { $ms } ms. In der Aufzeichnung: { $recorded }.
+bot-bench =
+    Pipe allein, { $bytes } Bytes je Frage: { $raw } Wechsel/s
+    der Bot, ein Spiel nach dem anderen: { $one } Antworten/s, { $share } % der Pipe
+    der Bot, viele Spiele zugleich: { $many } Antworten/s, das { $times }-Fache der Pipe
+bot-bench-failed = Der Bot ist gescheitert ({ $cause }): { $detail }. „croupier bot check“ zeigt mehr.
+bot-bench-seconds-range = Die Zeit geht von 0.1 bis 600 Sekunden.
+bot-bench-raw-program = --raw nennt ein Programm, das jede Zeile mit einer Zeile beantwortet.

@@ -158,10 +158,6 @@ cli-arena-nothing = Name a game and its entrants, for instance “croupier arena
 cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
 cli-arena-sprt-two = A sequential test compares two entrants.
 cli-arena-seats-pairs = Only a free-for-all has a number of seats to choose; in the other formats two entrants meet.
-cli-arena-not-executable = { $name } cannot be executed: make it executable (chmod +x) or name its interpreter, as in "python3 { $name }".
-cli-arena-bad-wasm = { $name } is no module for bots: { $problem }.
-cli-arena-no-jail = Programs cannot be confined and are not started: { $problem }.
-cli-arena-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
 cli-arena-bad-entrants =
     { $least ->
         [2] A contest needs from two to { $most } entrants; { $entrants } came.
@@ -199,3 +195,97 @@ cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { 
 cli-review-exact = All numbers are exact: what the best play of both sides would bring, in percent of the win.
 cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little.
 cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.
+cli-bot = Writes, checks, tries and measures a bot of your own
+cli-bot-examples =
+    Examples:
+      croupier bot new mybot --lang python --game ten-thousand
+      croupier bot check ./mybot/bot.py --game ten-thousand
+      croupier bot vs ./mybot/bot.py ai --game ten-thousand
+    The guide is docs/bots.md.
+cli-any-move_ms = Milliseconds for each move
+cli-any-bank_ms = Milliseconds for a whole game beyond that
+cli-bot-new = Writes a working bot into a folder
+cli-bot-new-examples =
+    Examples:
+      croupier bot new mybot --lang python --game mts
+      croupier bot new mybot --lang c --game ten-thousand
+cli-bot-new-folder = The folder; it is made if it is not there
+cli-bot-new-lang = Language of the bot: python, javascript, rust or c
+cli-bot-check = Walks a bot through the protocol and every kind of decision
+cli-bot-check-examples =
+    Examples:
+      croupier bot check ./bot.py --game mts
+      croupier bot check python3 bot.py --game mts
+      croupier bot check bot.wasm --game mts --json
+    Exit code 0 if the bot passes, 1 if not. Without --game all games are tried, and one that passes is enough.
+cli-bot-check-command = The bot: a program with its arguments, or a WebAssembly module
+cli-bot-check-game = Only this game
+cli-bot-vs = Plays a short match against other bots, with error bars
+cli-bot-vs-examples =
+    Examples:
+      croupier bot vs ./bot.py ai --game mts
+      croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
+cli-bot-vs-player = The bot: a program, a command in quotation marks, a WebAssembly module, or a bot of the game
+cli-bot-vs-rivals = Its rivals at the same table, named in the same way
+cli-bot-vs-games = Number of games; every deal is played with all rotations of the seats
+cli-bot-vs-seed = Makes the luck the same again: a number, or 64 hexadecimal digits
+cli-bot-feed = Sends a recorded decision to a bot again
+cli-bot-feed-examples =
+    Example:
+      croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
+cli-bot-feed-record = The record
+cli-bot-feed-seat = The seat that the bot plays on
+cli-bot-feed-step = The number of the step that is asked for, counted from 0
+cli-bot-feed-command = The bot, behind --
+cli-bot-bench = Measures how fast a bot plays, beside the fastest that pipes allow here
+cli-bot-bench-examples =
+    Examples:
+      croupier bot bench ./bot --game ten-thousand
+      croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
+cli-bot-bench-command = The bot: a program with its arguments, or a WebAssembly module
+cli-bot-bench-raw = A program that answers every line with a line, for the comparison; one of our own by default
+cli-bot-bench-seconds = Seconds in all, from 0.1 to 600
+cli-bot-schema = Prints the JSON Schema of all messages about a game
+cli-bot-schema-examples =
+    Example:
+      croupier bot schema perudo > perudo.schema.json
+
+bot-written = { $file } is written. Next:
+bot-file-exists = { $file } is there already; it is not written over.
+bot-cannot-write = { $file } cannot be written: { $problem }.
+bot-not-a-program = “{ $name }” is a bot of the game, no program of yours: name your program, for instance ./bot.py.
+bot-no-program = There is no program “{ $name }”. A program in this folder is named with its path, for instance ./bot.py.
+bot-not-executable = “{ $name }” cannot be executed: make it executable (chmod +x { $name }) or name its interpreter, for instance python3 { $name }.
+bot-no-module = “{ $name }” is no module for bots: { $why }.
+bot-no-jail = The jail for programs cannot be started: { $why }.
+bot-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
+bot-bond-namespaces = a process tree of its own
+bot-bond-limits = limits on memory and processes
+bot-bond-files = no writing and no reading of other files
+bot-bond-network = no network
+bot-cause-crash = crash
+bot-cause-timeout = too slow
+bot-cause-garbage = no message of the protocol
+bot-cause-illegal = illegal action
+bot-cause-flood = too much output
+bot-cause-silence = silence
+bot-stderr = On standard error:
+bot-check-hello = hello: “{ $name }”, games at once: { $games }
+bot-check-two = two games at once
+bot-check-game = a whole game: { $decisions } decisions, { $ms } ms each
+bot-check-talk = Sent (>) and received (<):
+bot-check-nothing = (nothing)
+bot-check-passes = The bot passes: { $games }.
+bot-check-fails = The bot does not pass.
+bot-vs-head = bot                        win, %                points            ms a move
+bot-vs-games = { $games } games in { $groups } deals, each played with all rotations of the seats; ± is the 95 % interval.
+bot-vs-failure = { $name }: { $cause }, { $times } times. The first: { $example }
+bot-feed-not-asked = Seat { $seat } is not asked at step { $step }: the record has { $steps } steps, and the seat decides at { $known }.
+bot-feed-answer = Legal: { $action }, after { $ms } ms. In the record: { $recorded }.
+bot-bench =
+    pipe alone, { $bytes } bytes a question: { $raw } round trips/s
+    the bot, one game at a time: { $one } answers/s, { $share } % of the pipe
+    the bot, many games at once: { $many } answers/s, { $times } times the pipe
+bot-bench-failed = The bot failed ({ $cause }): { $detail }. “croupier bot check” shows more.
+bot-bench-seconds-range = The time is from 0.1 to 600 seconds.
+bot-bench-raw-program = --raw names a program that answers every line with a line.

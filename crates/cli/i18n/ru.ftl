@@ -162,10 +162,6 @@ cli-arena-nothing = Назовите игру и участников, напр�
 cli-arena-bad-sprt = --sprt принимает два разных числа очков рейтинга от −2000 до 2000, меньшее первым, например --sprt 0,10.
 cli-arena-sprt-two = Последовательный критерий сравнивает двух участников.
 cli-arena-seats-pairs = Число мест выбирают только для free-for-all; в остальных видах встречаются двое.
-cli-arena-not-executable = { $name } нельзя запустить: сделайте файл исполняемым (chmod +x) или назовите интерпретатор, например "python3 { $name }".
-cli-arena-bad-wasm = { $name } — не модуль для ботов: { $problem }.
-cli-arena-no-jail = Программы нельзя ограничить, поэтому они не запускаются: { $problem }.
-cli-arena-unconfined = Осторожно: на этой машине программу нельзя ограничить во всём. Не действует: { $missing }.
 cli-arena-bad-entrants =
     { $least ->
         [2] В турнире от двух до { $most } участников, а названо: { $entrants }.
@@ -204,3 +200,102 @@ cli-review-account-rough = { $seat }: вначале { $start } %, свои ош
 cli-review-exact = Все числа точные: сколько принесла бы лучшая игра обеих сторон, в процентах победы.
 cli-review-sampled = Каждое решение оценено по тому, что знал игрок; ± — стандартная ошибка, в процентах победы. Разница меньше двух таких ошибок мало что значит.
 cli-not-judged = В игре «{ $game }» пока нет бота, который оценивает позиции, поэтому разобрать запись нельзя.
+cli-bot = Пишет, проверяет, пробует и измеряет вашего бота
+cli-bot-examples =
+    Примеры:
+      croupier bot new mybot --lang python --game ten-thousand
+      croupier bot check ./mybot/bot.py --game ten-thousand
+      croupier bot vs ./mybot/bot.py ai --game ten-thousand
+    Руководство: docs/bots.md.
+cli-any-move_ms = Миллисекунд на каждый ход
+cli-any-bank_ms = Миллисекунд запаса на всю игру
+cli-bot-new = Записывает в папку готового работающего бота
+cli-bot-new-examples =
+    Примеры:
+      croupier bot new mybot --lang python --game mts
+      croupier bot new mybot --lang c --game ten-thousand
+cli-bot-new-folder = Папка; если её нет, она будет создана
+cli-bot-new-lang = Язык бота: python, javascript, rust или c
+cli-bot-check = Проводит бота по протоколу и по всем видам решений
+cli-bot-check-examples =
+    Примеры:
+      croupier bot check ./bot.py --game mts
+      croupier bot check python3 bot.py --game mts
+      croupier bot check bot.wasm --game mts --json
+    Код выхода 0, если бот прошёл проверку, и 1, если нет. Без --game пробуются все игры, и достаточно одной.
+cli-bot-check-command = Бот: программа с аргументами или модуль WebAssembly
+cli-bot-check-game = Только эта игра
+cli-bot-vs = Играет короткий матч против других ботов и показывает погрешность
+cli-bot-vs-examples =
+    Примеры:
+      croupier bot vs ./bot.py ai --game mts
+      croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
+cli-bot-vs-player = Бот: программа, команда в кавычках, модуль WebAssembly или бот игры
+cli-bot-vs-rivals = Соперники за тем же столом, называются так же
+cli-bot-vs-games = Число партий; каждый расклад играется при всех поворотах мест
+cli-bot-vs-seed = Повторяет ту же удачу: число или 64 шестнадцатеричные цифры
+cli-bot-feed = Ещё раз задаёт боту вопрос из записи
+cli-bot-feed-examples =
+    Пример:
+      croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
+cli-bot-feed-record = Запись
+cli-bot-feed-seat = Место, на котором играет бот
+cli-bot-feed-step = Номер шага, о котором спрашивают, считая от 0
+cli-bot-feed-command = Бот, после --
+cli-bot-bench = Измеряет скорость бота рядом с пределом каналов на этой машине
+cli-bot-bench-examples =
+    Примеры:
+      croupier bot bench ./bot --game ten-thousand
+      croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
+cli-bot-bench-command = Бот: программа с аргументами или модуль WebAssembly
+cli-bot-bench-raw = Программа для сравнения, которая на каждую строку отвечает строкой; по умолчанию наша собственная
+cli-bot-bench-seconds = Всего секунд, от 0.1 до 600
+cli-bot-schema = Печатает JSON Schema всех сообщений об игре
+cli-bot-schema-examples =
+    Пример:
+      croupier bot schema perudo > perudo.schema.json
+
+bot-written = Файл { $file } записан. Дальше:
+bot-file-exists = Файл { $file } уже есть; поверх него ничего не пишется.
+bot-cannot-write = Файл { $file } нельзя записать: { $problem }.
+bot-not-a-program = «{ $name }» — бот игры, а не ваша программа: назовите программу, например ./bot.py.
+bot-no-program = Нет программы «{ $name }». Программу в этой папке называют с путём, например ./bot.py.
+bot-not-executable = «{ $name }» нельзя запустить: сделайте файл исполняемым (chmod +x { $name }) или назовите интерпретатор, например python3 { $name }.
+bot-no-module = «{ $name }» — не модуль для ботов: { $why }.
+bot-no-jail = Песочницу для программ нельзя запустить: { $why }.
+bot-unconfined = Осторожно: на этой машине программу нельзя ограничить во всём. Не действует: { $missing }.
+bot-bond-namespaces = собственное дерево процессов
+bot-bond-limits = пределы памяти и процессов
+bot-bond-files = запрет писать и читать чужие файлы
+bot-bond-network = запрет сети
+bot-cause-crash = падение
+bot-cause-timeout = слишком долго
+bot-cause-garbage = не сообщение протокола
+bot-cause-illegal = недопустимое действие
+bot-cause-flood = слишком много вывода
+bot-cause-silence = молчание
+bot-stderr = В потоке ошибок:
+bot-check-hello = hello: «{ $name }», партий сразу: { $games }
+bot-check-two = две партии сразу
+bot-check-game = целая партия: решений { $decisions }, по { $ms } мс
+bot-check-talk = Отправлено (>) и получено (<):
+bot-check-nothing = (ничего)
+bot-check-passes = Бот прошёл проверку: { $games }.
+bot-check-fails = Бот не прошёл проверку.
+bot-vs-head = бот                      победы, %                  очки             мс на ход
+bot-vs-games =
+    { $games ->
+        [one] { $games } партия
+        [few] { $games } партии
+       *[other] { $games } партий
+    }, раскладов: { $groups }, каждый при всех поворотах мест; ± — 95-процентный интервал.
+bot-vs-failure = { $name }: { $cause }, раз: { $times }. Первый: { $example }
+bot-feed-not-asked = Место { $seat } на шаге { $step } не спрашивают: в записи шагов { $steps }, и место решает на шагах { $known }.
+bot-feed-answer = Допустимо: { $action }, через { $ms } мс. В записи: { $recorded }.
+bot-bench =
+    только канал, { $bytes } байт на вопрос: { $raw } обменов/с
+    бот, по одной партии: { $one } ответов/с, { $share } % канала
+    бот, много партий сразу: { $many } ответов/с, в { $times } раза от канала
+bot-bench-failed = Сбой бота ({ $cause }): { $detail }. Подробнее покажет «croupier bot check».
+bot-bench-seconds-range = Время — от 0.1 до 600 секунд.
+bot-bench-raw-program = --raw называет программу, которая на каждую строку отвечает строкой.

@@ -8,14 +8,37 @@ use clap::{Args, Command, CommandFactory, Parser, Subcommand, ValueEnum};
 use croupier_arena::{Format, Policy};
 use croupier_engine::{Lang, Lexicon, Seed, Text};
 
+use crate::bot::args::{Bot, Language};
+
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(name = "croupier", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    #[arg(long, global = true, value_name = "en|ru|de", value_parser = clap::value_parser!(Lang))]
-    pub(crate) lang: Option<Lang>,
+    #[arg(long, global = true, value_name = "en|ru|de", value_parser = Tongue::spoken)]
+    pub(crate) lang: Option<Tongue>,
     #[command(subcommand)]
     pub(crate) command: Option<Do>,
+}
+
+/// What `--lang` names: the language of this program, or for a new bot the one that it is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tongue {
+    Spoken(Lang),
+    Written(Language),
+}
+
+impl Tongue {
+    fn spoken(text: &str) -> Result<Tongue, String> {
+        text.parse().map(Tongue::Spoken)
+    }
+
+    /// Both are accepted where a bot is written: the program may still be asked to speak Russian.
+    pub(crate) fn any(text: &str) -> Result<Tongue, String> {
+        match Language::from_str(text, true) {
+            Ok(language) => Ok(Tongue::Written(language)),
+            Err(_) => Tongue::spoken(text).map_err(|_| Language::names().join(", ")),
+        }
+    }
 }
 
 /// What to do.
@@ -32,6 +55,7 @@ pub(crate) enum Do {
     Solve(Solve),
     Bench(Bench),
     Arena(Arena),
+    Bot(Bot),
     Completions(Completions),
     Man,
 }

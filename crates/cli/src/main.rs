@@ -4,6 +4,7 @@
 mod arena;
 mod args;
 mod bench;
+mod bot;
 mod context;
 mod home;
 mod list;
@@ -20,19 +21,25 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use croupier_arena::host;
 
-use crate::args::{Cli, Do};
+use crate::args::{Cli, Do, Tongue};
 use crate::context::{Context, Failure, chosen_lang};
 
 fn main() -> ExitCode {
-    croupier_arena::host::enter_jail();
+    host::enter_jail();
+    host::enter_echo();
     let lexicon = context::lexicon(chosen_lang(std::env::args_os()), &[]);
     let matches = args::localized(&lexicon).get_matches();
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
-    let context = Context::new(cli.lang.unwrap_or(lexicon.lang()));
+    let lang = match cli.lang {
+        Some(Tongue::Spoken(lang)) => lang,
+        _ => lexicon.lang(),
+    };
+    let context = Context::new(lang);
     match run(&context, cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => match error.downcast_ref::<Failure>() {
@@ -64,6 +71,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Solve(args)) => solve::solve(context, args),
         Some(Do::Bench(args)) => bench::bench(context, &args),
         Some(Do::Arena(args)) => arena::arena(context, args),
+        Some(Do::Bot(args)) => bot::bot(context, args.command),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),

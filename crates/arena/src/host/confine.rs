@@ -69,7 +69,7 @@ impl Jail {
     }
 
     /// The bonds that this machine does not let the jail put on a bot.
-    pub(super) fn missing(&self) -> io::Result<Vec<&'static str>> {
+    pub fn missing(&self) -> io::Result<Vec<&'static str>> {
         // A program without a name cannot be started, but what it would have been bound with is reported before.
         let ran = self.command(&[String::new()]).stdin(Stdio::null()).output()?;
         let said = String::from_utf8_lossy(&ran.stderr);

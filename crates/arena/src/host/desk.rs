@@ -35,6 +35,7 @@ pub struct Desk {
     options: Value,
     jail: Jail,
     unconfined: Vec<&'static str>,
+    most_at_once: u32,
     modules: Vec<Option<Compiled>>,
     programs: Vec<Program>,
     games: Vec<Option<Game>>,
@@ -113,6 +114,7 @@ impl Desk {
             options,
             jail: jail.clone(),
             unconfined,
+            most_at_once: wire::MAX_GAMES,
             modules,
             programs,
             games: Vec::new(),
@@ -120,6 +122,13 @@ impl Desk {
             clock: Duration::ZERO,
             done: Vec::new(),
         })
+    }
+
+    /// Plays at most so many matches at once, even if programs take more.
+    #[must_use]
+    pub fn at_most(mut self, matches: u32) -> Desk {
+        self.most_at_once = matches.max(1);
+        self
     }
 
     /// The bonds that do not hold native programs on this machine, by name; empty if all do or none is needed.
@@ -173,14 +182,17 @@ impl Desk {
 
     /// Whether every program takes one more match.
     fn has_room(&self, pairing: &Pairing) -> bool {
-        pairing.seated.iter().all(|&entrant| match &self.programs[entrant].running {
-            Some(Running { load: 0, .. }) | None => true,
-            Some(running) => {
-                let most = running.greeting.as_ref().map_or(1, |greeting| greeting.games as usize);
-                let more = pairing.seated.iter().filter(|other| **other == entrant).count();
-                running.load + more <= most
-            }
-        })
+        let playing = self.games.iter().flatten().count();
+        playing < self.most_at_once as usize
+            && pairing.seated.iter().all(|&entrant| match &self.programs[entrant].running {
+                Some(Running { load: 0, .. }) | None => true,
+                Some(running) => {
+                    let most =
+                        running.greeting.as_ref().map_or(1, |greeting| greeting.games as usize);
+                    let more = pairing.seated.iter().filter(|other| **other == entrant).count();
+                    running.load + more <= most
+                }
+            })
     }
 
     fn begin(&mut self, pairing: Pairing) -> Result<(), HostError> {

@@ -4,6 +4,7 @@
 mod confine;
 mod desk;
 mod game;
+mod pingpong;
 mod said;
 mod stdio;
 mod talk;
@@ -15,6 +16,7 @@ use croupier_engine::Text;
 
 pub use confine::{COMMAND as JAIL_COMMAND, Jail, enter as enter_jail};
 pub use desk::Desk;
+pub use pingpong::{ECHO_COMMAND, enter_echo, ping_pong};
 pub use talk::{Talk, Told};
 pub use wasm::FUEL_PER_MS;
 

@@ -16,6 +16,7 @@ use croupier_arena::{
 use croupier_engine::{Kind, Lexicon, Text};
 
 use crate::args::{Arena, ArenaDo, Contest, Reproduce, Show, Which};
+use crate::bot::warn_of;
 use crate::context::{Context, Failure, fresh_seed};
 use crate::machine::MACHINE;
 use screen::Screen;
@@ -46,8 +47,7 @@ struct Setting {
 
 impl Setting {
     fn new(context: &Context, kind: &'static dyn Kind) -> Setting {
-        let sources = [kind.words(context.lang), croupier_arena::words(context.lang)];
-        Setting { kind, lexicon: context.lexicon(&sources) }
+        Setting { kind, lexicon: context.lexicon_of(kind) }
     }
 }
 
@@ -99,7 +99,7 @@ fn begin(context: &Context, args: Contest) -> anyhow::Result<()> {
         luck: kind.tells_luck() && seats == 2,
     };
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    let loose = check(&plan).map_err(|error| bad_run(context, &setting.lexicon, &error))?;
+    let loose = check(&plan).map_err(|error| bad_run(context, setting.kind, &error))?;
     warn_of(context, &loose);
     let path = args.out.unwrap_or_else(|| free_folder(kind.name()));
     let folder =
@@ -124,14 +124,6 @@ fn resume(context: &Context, args: &Show) -> anyhow::Result<()> {
     contest.play(args.threads, args.json)
 }
 
-/// Says from what programs cannot be held back on this machine.
-fn warn_of(context: &Context, loose: &[&str]) {
-    if !loose.is_empty() {
-        let text = Text::new("cli-arena-unconfined").with("missing", loose.join(", "));
-        eprintln!("{}", context.tell(&text));
-    }
-}
-
 /// A contest as its folder tells it.
 struct Stored {
     setting: Setting,
@@ -150,7 +142,7 @@ fn stored(context: &Context, path: &Path) -> anyhow::Result<Stored> {
         return Err(Failure::no(context.tell(&text)).into());
     }
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    check(&plan).map_err(|error| bad_run(context, &setting.lexicon, &error))?;
+    check(&plan).map_err(|error| bad_run(context, setting.kind, &error))?;
     Ok(Stored { setting, manifest, plan })
 }
 
@@ -193,7 +185,7 @@ impl Running<'_> {
     }
 
     fn cannot(&self, error: &RunError) -> Failure {
-        bad_run(self.context, &self.setting.lexicon, error)
+        bad_run(self.context, self.setting.kind, error)
     }
 
     /// Writes everything into the folder, tells the table and where all is.
@@ -281,7 +273,7 @@ fn reproduce(context: &Context, args: &Reproduce) -> anyhow::Result<()> {
         screen.draw(&manifest, &plan, &again, &setting.lexicon);
         if interrupted.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
-    .map_err(|error| bad_run(context, &setting.lexicon, &error))?;
+    .map_err(|error| bad_run(context, setting.kind, &error))?;
     screen.wipe();
     let table = |tally: &Tally| {
         let results = Results::of(&tally.evidence());

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use croupier_arena::host::HostError;
 use croupier_arena::{BadFolder, BadJournal, BadSchedule, MOST_ENTRANTS, MOST_GAMES, RunError};
-use croupier_engine::{Lexicon, SetupError, Text};
+use croupier_engine::{Kind, SetupError, Text};
 
+use crate::bot::host_failure;
 use crate::context::{Context, Failure};
 
 pub(super) fn bad_schedule(context: &Context, bad: BadSchedule) -> Failure {
@@ -22,29 +22,15 @@ pub(super) fn bad_schedule(context: &Context, bad: BadSchedule) -> Failure {
     Failure::wrong(context.tell(&text))
 }
 
-pub(super) fn bad_run(context: &Context, lexicon: &Lexicon, error: &RunError) -> Failure {
-    let say = |text: &Text| lexicon.say(text, &[]);
-    Failure::wrong(match error {
-        RunError::Setup(SetupError::Options(bad)) => say(&bad.0),
-        RunError::Setup(SetupError::NoSuchBot(text)) => say(text),
-        RunError::Setup(SetupError::Bot(_, error)) => error.to_string(),
-        RunError::Setup(SetupError::TooLong) => context.say("refused-too-long"),
-        RunError::Host(HostError::NoProgram(name)) => {
-            say(&Text::new("arena-no-file").with("name", name.as_str()))
-        }
-        RunError::Host(HostError::NotExecutable(name)) => {
-            context.tell(&Text::new("cli-arena-not-executable").with("name", name.as_str()))
-        }
-        RunError::Host(HostError::Game(text)) => say(text),
-        RunError::Host(HostError::Wasm { path, why }) => context.tell(
-            &Text::new("cli-arena-bad-wasm")
-                .with("name", path.display().to_string())
-                .with("problem", why.as_str()),
-        ),
-        RunError::Host(HostError::Jail(error)) => {
-            context.tell(&Text::new("cli-arena-no-jail").with("problem", error.to_string()))
-        }
-    })
+pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: &RunError) -> Failure {
+    let lexicon = context.lexicon_of(kind);
+    match error {
+        RunError::Setup(SetupError::Options(bad)) => Failure::wrong(lexicon.say(&bad.0, &[])),
+        RunError::Setup(SetupError::NoSuchBot(text)) => Failure::wrong(lexicon.say(text, &[])),
+        RunError::Setup(SetupError::Bot(_, error)) => Failure::wrong(error.to_string()),
+        RunError::Setup(SetupError::TooLong) => Failure::wrong(lexicon.word("refused-too-long")),
+        RunError::Host(error) => host_failure(context, kind, error),
+    }
 }
 
 pub(super) fn bad_folder(context: &Context, path: &Path, bad: &BadFolder) -> Failure {
