@@ -19,7 +19,10 @@ const BOT: &str = "greedy";
 const ROUNDS: usize = 5;
 
 fn main() {
-    println!("{:<14} {:>12} {:>12} {:>7} {:>10}", "game", "bare µs", "arena µs", "ratio", "2 threads");
+    println!(
+        "{:<14} {:>12} {:>12} {:>7} {:>10}",
+        "game", "bare µs", "arena µs", "ratio", "2 threads"
+    );
     one::<martian_dice::MartianDice>();
     one::<perudo::Perudo>();
     one::<localgame::LocalGame>();

@@ -62,14 +62,18 @@ impl Folder {
         fs::create_dir(path.join(RECORDS))?;
         let journal = Journal::create(&path.join(JOURNAL))?;
         // The manifest comes last: a folder that has one is complete.
-        write_whole(&path.join(MANIFEST), &(serde_json::to_string_pretty(manifest).map_err(io::Error::from)? + "\n"))?;
+        write_whole(
+            &path.join(MANIFEST),
+            &(serde_json::to_string_pretty(manifest).map_err(io::Error::from)? + "\n"),
+        )?;
         Ok(Folder { path: path.to_owned(), journal, shelf: Shelf::default() })
     }
 
     /// Goes on with a contest: counts every game of its journal.
     pub fn resume(path: &Path, tally: &mut Tally) -> Result<Folder, BadFolder> {
         let mut shelf = Shelf::default();
-        let journal = Journal::resume(&path.join(JOURNAL), &mut |line| count(tally, &mut shelf, &line))?;
+        let journal =
+            Journal::resume(&path.join(JOURNAL), &mut |line| count(tally, &mut shelf, &line))?;
         fs::create_dir_all(path.join(RECORDS))?;
         Ok(Folder { path: path.to_owned(), journal, shelf })
     }

@@ -45,7 +45,10 @@ impl Journal {
     }
 
     /// Goes on with a journal: tells every whole line, and cuts off what a crash left of a last one.
-    pub fn resume(path: &Path, tell: &mut dyn FnMut(Line) -> Result<(), String>) -> Result<Journal, BadJournal> {
+    pub fn resume(
+        path: &Path,
+        tell: &mut dyn FnMut(Line) -> Result<(), String>,
+    ) -> Result<Journal, BadJournal> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         claim(&file)?;
         let whole = read(&file, tell)?;

@@ -41,9 +41,10 @@ pub fn results_json(summary: &Summary<'_>) -> Value {
             "without_luck": duel.adjusted,
         })
     });
-    let gaps = summary.results.gaps.iter().map(|gap| {
-        json!({"above": name(gap.above), "below": name(gap.below), "more": gap.more})
-    });
+    let gaps =
+        summary.results.gaps.iter().map(
+            |gap| json!({"above": name(gap.above), "below": name(gap.below), "more": gap.more}),
+        );
     json!({
         "contest": summary.manifest,
         "finished": summary.tally.is_settled(),

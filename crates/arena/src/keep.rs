@@ -63,7 +63,12 @@ fn record_text(plan: &Plan, done: &Done) -> io::Result<String> {
     }
     for failed in &done.line.failures {
         let detail = one_line(&failed.detail);
-        text.push_str(&format!("# seat {} at step {}: {}: {detail}\n", failed.seat, failed.step, failed.cause.name()));
+        text.push_str(&format!(
+            "# seat {} at step {}: {}: {detail}\n",
+            failed.seat,
+            failed.step,
+            failed.cause.name()
+        ));
     }
     if done.line.failures.is_empty() {
         let result = ResultLine {
@@ -74,7 +79,10 @@ fn record_text(plan: &Plan, done: &Done) -> io::Result<String> {
         text.push_str(&(serde_json::to_string(&result)? + "\n"));
     } else {
         // The shares follow the contest's policy, not the rules alone, so they are a remark and no result line.
-        text.push_str(&format!("# shares of the win by the contest's policy: {:?}\n", done.line.payoffs));
+        text.push_str(&format!(
+            "# shares of the win by the contest's policy: {:?}\n",
+            done.line.payoffs
+        ));
     }
     for (seat, said) in done.said.iter().enumerate() {
         for line in said.lines() {

@@ -11,7 +11,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    BadSchedule, By, Contest, Entrant, Format, Hypotheses, Luck, Plan, Policy, Schedule, TimeControl,
+    BadSchedule, By, Contest, Entrant, Format, Hypotheses, Luck, Plan, Policy, Schedule,
+    TimeControl,
 };
 
 /// The version of the files of a contest.
@@ -108,7 +109,11 @@ fn hash(path: &Path) -> io::Result<String> {
 
 impl Manifest {
     /// The plan to play it.
-    pub fn plan(&self, kind: &'static dyn Kind, means: &'static dyn Means) -> Result<Plan, BadSchedule> {
+    pub fn plan(
+        &self,
+        kind: &'static dyn Kind,
+        means: &'static dyn Means,
+    ) -> Result<Plan, BadSchedule> {
         let entrants = self.entrants.iter();
         Ok(Plan {
             contest: Contest {
@@ -118,7 +123,9 @@ impl Manifest {
                 time: self.time,
                 means,
             },
-            entrants: entrants.map(|one| Entrant { name: one.name.clone(), by: one.by.clone() }).collect(),
+            entrants: entrants
+                .map(|one| Entrant { name: one.name.clone(), by: one.by.clone() })
+                .collect(),
             schedule: self.schedule()?,
             luck: if self.luck { Luck::Measured } else { Luck::Ignored },
         })

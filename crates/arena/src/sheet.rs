@@ -11,8 +11,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use crate::tally::Line;
 use crate::Schedule;
+use crate::tally::Line;
 
 /// The columns. What may be missing is optional.
 const SCHEMA: &str = "message games {
@@ -69,23 +69,31 @@ impl Sheet<'_> {
         ints(rows, each().map(|(line, _)| long(line.game)))?;
         ints(rows, each().map(|(line, _)| long(self.schedule.group(line.game))))?;
         let mut deal = (u64::MAX, ByteArray::new());
-        texts(rows, each().map(|(line, _)| {
-            let group = self.schedule.group(line.game);
-            if deal.0 != group {
-                deal = (group, self.schedule.deal(group).to_string().as_str().into());
-            }
-            Some(deal.1.clone())
-        }), Need::Required)?;
+        texts(
+            rows,
+            each().map(|(line, _)| {
+                let group = self.schedule.group(line.game);
+                if deal.0 != group {
+                    deal = (group, self.schedule.deal(group).to_string().as_str().into());
+                }
+                Some(deal.1.clone())
+            }),
+            Need::Required,
+        )?;
         let seats_of = each().map(|(_, seat)| seat as i32);
         column::<Int32Type>(rows, &seats_of.collect::<Vec<_>>(), None)?;
         let names: Vec<ByteArray> = self.names.iter().map(|name| name.as_str().into()).collect();
         let mut seated = (u64::MAX, Vec::new());
-        texts(rows, each().map(|(line, seat)| {
-            if seated.0 != line.game {
-                seated = (line.game, self.schedule.seated(line.game));
-            }
-            Some(names[seated.1[seat]].clone())
-        }), Need::Required)?;
+        texts(
+            rows,
+            each().map(|(line, seat)| {
+                if seated.0 != line.game {
+                    seated = (line.game, self.schedule.seated(line.game));
+                }
+                Some(names[seated.1[seat]].clone())
+            }),
+            Need::Required,
+        )?;
         let payoffs: Vec<f32> = each().map(|(line, seat)| line.payoffs[seat]).collect();
         column::<FloatType>(rows, &payoffs, None)?;
         let scores: Vec<i32> = each().map(|(line, seat)| line.scores[seat]).collect();
@@ -96,10 +104,14 @@ impl Sheet<'_> {
         column::<Int64Type>(rows, &us, Some(&known))?;
         let (luck, known) = some(each().map(|(line, seat)| line.luck.get(seat).copied()));
         column::<DoubleType>(rows, &luck, Some(&known))?;
-        texts(rows, each().map(|(line, seat)| {
-            let failed = line.failures.iter().find(|failed| failed.seat as usize == seat)?;
-            Some(failed.cause.name().into())
-        }), Need::Optional)
+        texts(
+            rows,
+            each().map(|(line, seat)| {
+                let failed = line.failures.iter().find(|failed| failed.seat as usize == seat)?;
+                Some(failed.cause.name().into())
+            }),
+            Need::Optional,
+        )
     }
 }
 
@@ -112,7 +124,8 @@ enum Need {
 /// The values that are there, and for every row whether one is.
 fn some<T>(values: impl Iterator<Item = Option<T>>) -> (Vec<T>, Vec<i16>) {
     let mut known = Vec::new();
-    let present = values.inspect(|value| known.push(i16::from(value.is_some()))).flatten().collect();
+    let present =
+        values.inspect(|value| known.push(i16::from(value.is_some()))).flatten().collect();
     (present, known)
 }
 

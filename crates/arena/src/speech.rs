@@ -109,14 +109,20 @@ impl<'a> Speech<'a> {
     pub(crate) fn duration(&self, seconds: f64) -> String {
         let seconds = seconds.max(0.0).round() as u64;
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        if hours > 0 { format!("{hours}:{minutes:02}:{rest:02}") } else { format!("{minutes}:{rest:02}") }
+        if hours > 0 {
+            format!("{hours}:{minutes:02}:{rest:02}")
+        } else {
+            format!("{minutes}:{rest:02}")
+        }
     }
 
     /// Microseconds in the unit that fits.
     pub(crate) fn pace(&self, us: f64) -> String {
         match us {
             us if us < 1000.0 => format!("{} µs", self.decimal(us, usize::from(us < 10.0))),
-            us if us < 1e6 => format!("{} ms", self.decimal(us / 1000.0, usize::from(us < 10_000.0))),
+            us if us < 1e6 => {
+                format!("{} ms", self.decimal(us / 1000.0, usize::from(us < 10_000.0)))
+            }
             us => format!("{} s", self.decimal(us / 1e6, 1)),
         }
     }

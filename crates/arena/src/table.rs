@@ -144,7 +144,9 @@ fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<String> {
     ];
     let mut stands = vec![Stand::Left, Stand::Right, Stand::Left, Stand::Right, Stand::Right];
     if adjusted {
-        head.extend(["arena-without-luck", "arena-interval", "arena-worth-luck"].map(|id| speech.word(id)));
+        head.extend(
+            ["arena-without-luck", "arena-interval", "arena-worth-luck"].map(|id| speech.word(id)),
+        );
         stands.extend([Stand::Right, Stand::Left, Stand::Right]);
     }
     let mut rows = vec![head];
@@ -185,7 +187,8 @@ pub(crate) fn sentences(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<Strin
             }
             More::Endless => Text::new("arena-never-separated"),
         };
-        let text = text.with("above", summary.name(gap.above)).with("below", summary.name(gap.below));
+        let text =
+            text.with("above", summary.name(gap.above)).with("below", summary.name(gap.below));
         said.push(speech.say(&text));
     }
     for standing in &summary.results.standings {
@@ -228,9 +231,9 @@ fn sequential(summary: &Summary<'_>, sprt: &Sprt, speech: &Speech<'_>) -> String
         Some((Verdict::No, _)) => Text::new("arena-sprt-no"),
         None => Text::new("arena-sprt-open"),
     };
-    let games = sprt.verdict().map_or(summary.tally.games(), |(_, groups)| {
-        groups * summary.plan.schedule.seats() as u64
-    });
+    let games = sprt
+        .verdict()
+        .map_or(summary.tally.games(), |(_, groups)| groups * summary.plan.schedule.seats() as u64);
     speech.say(
         &text
             .with("first", summary.name(0))

@@ -182,9 +182,11 @@ impl Tally {
 
     /// The first failures of an entrant by one cause, with their details.
     pub fn details(&self, entrant: usize, cause: Cause) -> impl Iterator<Item = Failure> + '_ {
-        self.details.get(&(entrant, cause)).into_iter().flatten().map(|((game, _), failed)| {
-            Failure { game: *game, failed: failed.clone() }
-        })
+        self.details
+            .get(&(entrant, cause))
+            .into_iter()
+            .flatten()
+            .map(|((game, _), failed)| Failure { game: *game, failed: failed.clone() })
     }
 
     /// Counts a game, once.

@@ -107,6 +107,7 @@ fn story(summary: &Summary<'_>, text: &str, speech: &Speech<'_>) -> String {
 
 /// Who tells a step: a spectator, or whoever alone knows a secret outcome. The game is over, so nothing is given away.
 fn teller(table: &dyn Table, step: usize) -> Option<Seat> {
-    let sees = |viewer: Option<Seat>| table.seen(viewer, step).pop().is_some_and(|line| line != "* ?");
+    let sees =
+        |viewer: Option<Seat>| table.seen(viewer, step).pop().is_some_and(|line| line != "* ?");
     if sees(None) { None } else { Seat::all(table.seats()).find(|seat| sees(Some(*seat))) }
 }

@@ -24,6 +24,9 @@ mod tests {
 
     #[test]
     fn nothing_that_a_stranger_writes_becomes_markup() {
-        assert_eq!(escape("<b onclick='x'>\"&\u{1b}"), "&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;\u{fffd}");
+        assert_eq!(
+            escape("<b onclick='x'>\"&\u{1b}"),
+            "&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;\u{fffd}"
+        );
     }
 }

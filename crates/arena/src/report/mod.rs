@@ -47,7 +47,13 @@ pub fn report_html(
     let ranking = plots::ranking(summary, &speech)
         + &plots::ranking_table(summary, &speech)
         + &format!("<ul class=\"facts\">{facts}</ul>");
-    section(&mut page, &speech, "arena-report-ranking", Some("arena-report-ranking-note"), &ranking);
+    section(
+        &mut page,
+        &speech,
+        "arena-report-ranking",
+        Some("arena-report-ranking-note"),
+        &ranking,
+    );
     let duels = plots::duels(summary, &speech);
     section(&mut page, &speech, "arena-report-duels", Some("arena-report-duels-note"), &duels);
     let scores = plots::scores(summary, &speech);

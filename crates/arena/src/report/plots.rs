@@ -71,7 +71,11 @@ pub(super) fn ranking(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     let axis: String = ticks
         .iter()
         .map(|tick| {
-            format!("<span style=\"left:{:.2}%\">{}</span>", scale.at(*tick), speech.signed(*tick, 0))
+            format!(
+                "<span style=\"left:{:.2}%\">{}</span>",
+                scale.at(*tick),
+                speech.signed(*tick, 0)
+            )
         })
         .collect();
     format!(
@@ -92,7 +96,8 @@ pub(super) fn ranking_table(summary: &Summary<'_>, speech: &Speech<'_>) -> Strin
         .iter()
         .map(|id| format!("<th class=\"right\">{}</th>", escape(&speech.word(id))))
         .collect();
-    let cell = |value: &str, span: &str| format!("<td class=\"right\">{value} <small>{span}</small></td>");
+    let cell =
+        |value: &str, span: &str| format!("<td class=\"right\">{value} <small>{span}</small></td>");
     let row = |standing: &Standing| {
         let mut row = format!("<td><b>{}</b></td>", escape(summary.name(standing.entrant)));
         row += &cell(&speech.percent(standing.share.value), &speech.span(&standing.share));
@@ -148,7 +153,8 @@ pub(super) fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
 /// A cell of the heat map: the colour follows the share, from one end over nothing to the other.
 fn heat(duel: &Duel, speech: &Speech<'_>) -> String {
     let share = duel.share.value;
-    let (colour, strength) = if share >= 0.5 { ("cool", share - 0.5) } else { ("warm", 0.5 - share) };
+    let (colour, strength) =
+        if share >= 0.5 { ("cool", share - 0.5) } else { ("warm", 0.5 - share) };
     // Never darker than where black and white text can both be read.
     let mix = strength * 2.0 * 62.0 + 6.0;
     format!(
@@ -162,9 +168,10 @@ fn heat(duel: &Duel, speech: &Speech<'_>) -> String {
 /// How often each entrant ended with so many points.
 pub(super) fn scores(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     let all = summary.tally.scores();
-    let (low, high) = all.iter().flatten().fold((i32::MAX, i32::MIN), |(low, high), score| {
-        (low.min(*score), high.max(*score))
-    });
+    let (low, high) = all
+        .iter()
+        .flatten()
+        .fold((i32::MAX, i32::MIN), |(low, high), score| (low.min(*score), high.max(*score)));
     if low > high {
         return String::new();
     }
@@ -186,7 +193,11 @@ pub(super) fn scores(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
             .filter(|(_, count)| **count > 0)
             .map(|(n, count)| {
                 let height = *count as f64 / most as f64 * 96.0;
-                format!("<rect x=\"{:.2}\" y=\"{:.2}\" width=\"0.86\" height=\"{height:.2}\"/>", n as f64 + 0.07, 100.0 - height)
+                format!(
+                    "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"0.86\" height=\"{height:.2}\"/>",
+                    n as f64 + 0.07,
+                    100.0 - height
+                )
             })
             .collect();
         let _ = write!(
@@ -209,7 +220,9 @@ pub(super) fn time(summary: &Summary<'_>, speech: &Speech<'_>) -> Option<String>
         .results
         .standings
         .iter()
-        .filter_map(|one| Some((one.entrant, summary.tally.paces()[one.entrant].us_per_decision()?)))
+        .filter_map(|one| {
+            Some((one.entrant, summary.tally.paces()[one.entrant].us_per_decision()?))
+        })
         .collect();
     // Less than a hundredth of a microsecond is no time.
     let log = |us: f64| us.max(0.01).log10();

@@ -67,7 +67,9 @@ fn many_seats_play_in_every_game() {
 #[test]
 fn a_bot_is_exactly_as_strong_as_itself() {
     for kind in GAMES {
-        let results = Results::of(&play(&plan(*kind, &["greedy", "greedy"], Format::RoundRobin, 2, 40), 2).evidence());
+        let results = Results::of(
+            &play(&plan(*kind, &["greedy", "greedy"], Format::RoundRobin, 2, 40), 2).evidence(),
+        );
         let duel = results.duel(0, 1).expect("they met");
         assert_eq!(duel.share.value, 0.5, "{}: the same luck on the same seats", kind.name());
         assert_eq!(duel.worth, None, "nothing was left to chance");
@@ -116,7 +118,11 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
         let adjusted = duel.adjusted.expect("luck is known");
         held_adjusted += f64::from(adjusted.share.contains(truth.share.value));
     }
-    println!("{contests} contests: {} and without luck {}", held / contests, held_adjusted / contests);
+    println!(
+        "{contests} contests: {} and without luck {}",
+        held / contests,
+        held_adjusted / contests
+    );
     assert!((0.91..=0.99).contains(&(held / contests)), "{}", held / contests);
     assert!((0.91..=1.0).contains(&(held_adjusted / contests)), "{}", held_adjusted / contests);
 }

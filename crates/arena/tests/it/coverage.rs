@@ -89,7 +89,11 @@ fn intervals_of_ratings_shares_and_differences_hold_the_truth_of_known_strengths
                     for _ in 0..groups {
                         let share = two_games(&mut rng, mean, 0.6);
                         let scores = vec![0.0; 2];
-                        bundle.push(&Group { shares: vec![share, 1.0 - share], scores, luck: None });
+                        bundle.push(&Group {
+                            shares: vec![share, 1.0 - share],
+                            scores,
+                            luck: None,
+                        });
                     }
                     evidence.bundles.push(bundle);
                 }
@@ -98,7 +102,10 @@ fn intervals_of_ratings_shares_and_differences_hold_the_truth_of_known_strengths
                 let own = POINTS[standing.entrant];
                 ratings.add(&standing.rating, own);
                 let others = (0..4).filter(|other| *other != standing.entrant);
-                shares.add(&standing.share, others.map(|other| logistic(own - POINTS[other])).sum::<f64>() / 3.0);
+                shares.add(
+                    &standing.share,
+                    others.map(|other| logistic(own - POINTS[other])).sum::<f64>() / 3.0,
+                );
             }
         }
         ratings.between(0.935, most, &format!("ratings from {groups} groups a pair"));
@@ -110,7 +117,8 @@ fn intervals_of_ratings_shares_and_differences_hold_the_truth_of_known_strengths
 fn intervals_of_a_table_of_four_hold_the_truth() {
     const WEIGHTS: [f64; 4] = [0.4, 0.3, 0.2, 0.1];
     let mut rng = FastRng::seed_from_u64(3);
-    let (mut shares, mut ratings, mut duels) = (Count::default(), Count::default(), Count::default());
+    let (mut shares, mut ratings, mut duels) =
+        (Count::default(), Count::default(), Count::default());
     for _ in 0..1500 {
         let mut bundle = Bundle::new(vec![0, 1, 2, 3]);
         for _ in 0..60 {
@@ -194,7 +202,10 @@ fn the_sequential_test_errs_in_at_most_five_of_100_contests() {
                 wrong += u32::from(verdict.0 != right);
                 groups += verdict.1;
             }
-            println!("sprt truth {truth} even {even}: {wrong} of 2000 wrong, {} groups", groups / 2000);
+            println!(
+                "sprt truth {truth} even {even}: {wrong} of 2000 wrong, {} groups",
+                groups / 2000
+            );
             assert!(wrong <= 120, "truth {truth}, even {even}: {wrong} of 2000");
         }
     }

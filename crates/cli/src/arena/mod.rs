@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use croupier_arena::{
-    ARENA_FORMAT, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results, RunError, Shelf,
-    Summary, Tally, Texts, TimeControl, Verdict, check, is_reproducible, read_entrants, read_games,
-    read_manifest, report_html, results_json, run, table_text,
+    ARENA_FORMAT, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results, RunError,
+    Shelf, Summary, Tally, Texts, TimeControl, Verdict, check, is_reproducible, read_entrants,
+    read_games, read_manifest, report_html, results_json, run, table_text,
 };
 use croupier_engine::{Kind, Lexicon, Text};
 
@@ -23,7 +23,7 @@ use screen::Screen;
 
 mod trouble;
 
-use trouble::{bad_folder, bad_schedule, bad_run};
+use trouble::{bad_folder, bad_run, bad_schedule};
 
 /// How many games a contest has when nobody says, and with a sequential test at most.
 const USUAL_GAMES: u64 = 1000;
@@ -99,7 +99,7 @@ fn begin(context: &Context, args: Contest) -> anyhow::Result<()> {
         luck: kind.tells_luck() && seats == 2,
     };
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    let loose = check(&plan).map_err(|error| bad_run(context, setting.kind, &error))?;
+    let loose = check(&plan).map_err(|error| bad_run(context, setting.kind, error))?;
     warn_of(context, &loose);
     let path = args.out.unwrap_or_else(|| free_folder(kind.name()));
     let folder =
@@ -142,7 +142,7 @@ fn stored(context: &Context, path: &Path) -> anyhow::Result<Stored> {
         return Err(Failure::no(context.tell(&text)).into());
     }
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    check(&plan).map_err(|error| bad_run(context, setting.kind, &error))?;
+    check(&plan).map_err(|error| bad_run(context, setting.kind, error))?;
     Ok(Stored { setting, manifest, plan })
 }
 
@@ -174,7 +174,7 @@ impl Running<'_> {
                 let over = tally.is_settled() || interrupted.load(Ordering::Relaxed);
                 if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
-            .map_err(|error| self.cannot(&error))?;
+            .map_err(|error| self.cannot(error))?;
         }
         screen.wipe();
         if let Some(error) = problem {
@@ -184,7 +184,7 @@ impl Running<'_> {
         self.conclude(json)
     }
 
-    fn cannot(&self, error: &RunError) -> Failure {
+    fn cannot(&self, error: RunError) -> Failure {
         bad_run(self.context, self.setting.kind, error)
     }
 
@@ -245,8 +245,7 @@ fn show(context: &Context, args: &Show) -> anyhow::Result<()> {
     let shelf = read_games(&args.folder, &mut tally)
         .map_err(|bad| bad_folder(context, &args.folder, &bad))?;
     let results = Results::of(&tally.evidence());
-    let summary =
-        Summary { manifest: &manifest, plan: &plan, tally: &tally, results: &results };
+    let summary = Summary { manifest: &manifest, plan: &plan, tally: &tally, results: &results };
     let texts = texts(&summary, &shelf, &args.folder, &setting.lexicon)?;
     texts
         .write(&args.folder)
@@ -260,8 +259,7 @@ fn reproduce(context: &Context, args: &Reproduce) -> anyhow::Result<()> {
     let Stored { setting, manifest, plan } = stored(context, &args.folder)?;
     can_be_reproduced(context, &setting, &manifest, &plan)?;
     let mut before = Tally::new(plan.schedule.clone(), manifest.sprt);
-    read_games(&args.folder, &mut before)
-        .map_err(|bad| bad_folder(context, &args.folder, &bad))?;
+    read_games(&args.folder, &mut before).map_err(|bad| bad_folder(context, &args.folder, &bad))?;
     let interrupted = interruptible();
     let mut again = Tally::new(plan.schedule.clone(), manifest.sprt);
     let had = counted(&before);
@@ -271,9 +269,13 @@ fn reproduce(context: &Context, args: &Reproduce) -> anyhow::Result<()> {
             again.add(&done.line);
         }
         screen.draw(&manifest, &plan, &again, &setting.lexicon);
-        if interrupted.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if interrupted.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     })
-    .map_err(|error| bad_run(context, setting.kind, &error))?;
+    .map_err(|error| bad_run(context, setting.kind, error))?;
     screen.wipe();
     let table = |tally: &Tally| {
         let results = Results::of(&tally.evidence());

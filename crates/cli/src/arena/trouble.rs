@@ -22,11 +22,11 @@ pub(super) fn bad_schedule(context: &Context, bad: BadSchedule) -> Failure {
     Failure::wrong(context.tell(&text))
 }
 
-pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: &RunError) -> Failure {
+pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: RunError) -> Failure {
     let lexicon = context.lexicon_of(kind);
     match error {
         RunError::Setup(SetupError::Options(bad)) => Failure::wrong(lexicon.say(&bad.0, &[])),
-        RunError::Setup(SetupError::NoSuchBot(text)) => Failure::wrong(lexicon.say(text, &[])),
+        RunError::Setup(SetupError::NoSuchBot(text)) => Failure::wrong(lexicon.say(&text, &[])),
         RunError::Setup(SetupError::Bot(_, error)) => Failure::wrong(error.to_string()),
         RunError::Setup(SetupError::TooLong) => Failure::wrong(lexicon.word("refused-too-long")),
         RunError::Host(error) => host_failure(context, kind, error),
@@ -41,8 +41,7 @@ pub(super) fn bad_folder(context: &Context, path: &Path, bad: &BadFolder) -> Fai
         BadFolder::Journal(BadJournal::Busy) => "cli-arena-busy",
         BadFolder::Manifest(_) | BadFolder::Journal(_) | BadFolder::File(_) => "cli-arena-unusable",
     };
-    let text = Text::new(id)
-        .with("folder", path.display().to_string())
-        .with("problem", bad.to_string());
+    let text =
+        Text::new(id).with("folder", path.display().to_string()).with("problem", bad.to_string());
     Failure::wrong(context.tell(&text))
 }

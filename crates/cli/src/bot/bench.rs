@@ -122,7 +122,7 @@ impl Match {
             Entrant { name: "random".to_owned(), by: By::BuiltIn("random".to_owned()) },
         ];
         let desk = Desk::open(&contest, &entrants)
-            .map_err(|error| host_failure(context, kind, &error))?
+            .map_err(|error| host_failure(context, kind, error))?
             .at_most(at_once);
         Ok(Match { desk, kind, next: 0 })
     }

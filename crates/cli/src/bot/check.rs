@@ -61,7 +61,7 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
         let seats = args.seats.unwrap_or(kind.usual_seats());
         kind.open(&options, seats).map_err(|bad| context.bad_options(&bad))?;
         let mut interview = Interview::open(&by, &jail, kind, options.clone(), args.time)
-            .map_err(|error| host_failure(context, kind, &error))?;
+            .map_err(|error| host_failure(context, kind, error))?;
         let mut walk = Walk { rows: Vec::new(), broken: None };
         let walked = walk.all(&mut interview, kind, &options, seats);
         walk.broken = walked.err();

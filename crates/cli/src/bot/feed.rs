@@ -46,7 +46,7 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
     let options =
         kind.complete(&read.record.header.options).map_err(|bad| context.bad_options(&bad))?;
     let mut interview = Interview::open(&by, &jail, kind, options, args.time)
-        .map_err(|error| host_failure(context, kind, &error))?;
+        .map_err(|error| host_failure(context, kind, error))?;
     // The id that a desk would have given to this seat of its first match.
     let id = u64::from(args.seat);
     let answer = interview.begin(id, seat, table.seats()).and_then(|()| {

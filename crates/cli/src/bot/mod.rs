@@ -60,13 +60,13 @@ fn program(context: &Context, kind: &dyn Kind, words: &[String]) -> Result<By, F
 }
 
 /// Why programs cannot be brought to a table, as a failure.
-pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: &HostError) -> Failure {
+pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: HostError) -> Failure {
     let text = match error {
-        HostError::Game(text) => text.clone(),
-        HostError::NoProgram(name) => Text::new("bot-no-program").with("name", name.as_str()),
-        HostError::NotExecutable(name) => Text::new("bot-not-executable").with("name", name.as_str()),
+        HostError::Game(text) => text,
+        HostError::NoProgram(name) => Text::new("bot-no-program").with("name", name),
+        HostError::NotExecutable(name) => Text::new("bot-not-executable").with("name", name),
         HostError::Wasm { path, why } => {
-            Text::new("bot-no-module").with("name", path.display().to_string()).with("why", why.as_str())
+            Text::new("bot-no-module").with("name", path.display().to_string()).with("why", why)
         }
         HostError::Jail(error) => Text::new("bot-no-jail").with("why", error.to_string()),
     };
@@ -75,7 +75,7 @@ pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: &HostError
 
 /// The jail of this program.
 fn jail(context: &Context, kind: &dyn Kind) -> Result<Jail, Failure> {
-    Jail::own().map_err(|error| host_failure(context, kind, &HostError::Jail(error)))
+    Jail::own().map_err(|error| host_failure(context, kind, HostError::Jail(error)))
 }
 
 /// Says on standard error which bonds do not hold native bots here.

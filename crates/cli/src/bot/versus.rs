@@ -47,7 +47,7 @@ pub(crate) fn versus(context: &Context, args: &Versus) -> anyhow::Result<()> {
         time: TimeControl { move_ms: terms.time.move_ms, bank_ms: terms.time.bank_ms },
         means: &MACHINE,
     };
-    let refused = |error| host_failure(context, kind, &error);
+    let refused = |error| host_failure(context, kind, error);
     let mut desk = Desk::open(&contest, &players).map_err(refused)?;
     if players.iter().any(|player| matches!(player.by, By::Program(_))) {
         warn_of(context, desk.unconfined());

@@ -21,12 +21,16 @@ fn every_game_has_contests_in_three_languages() {
     for game in games() {
         for lang in ["en", "ru", "de"] {
             let out = format!("{game}-{lang}");
-            let args = ["arena", &game, "greedy", "random", "--games", "6", "--out", &out, "--lang", lang];
+            let args =
+                ["arena", &game, "greedy", "random", "--games", "6", "--out", &out, "--lang", lang];
             let ran = folder.run(&args, "").ok();
             assert!(ran.out.contains("greedy"), "{}", ran.out);
             let report = folder.read(&format!("{out}/report.html"));
             assert!(!report.contains('‹'), "a message is missing");
-            assert!(!report.contains("<script") && !report.contains("http"), "it needs nothing else");
+            assert!(
+                !report.contains("<script") && !report.contains("http"),
+                "it needs nothing else"
+            );
             assert!(report.contains(&format!("<html lang=\"{lang}\">")));
         }
     }
@@ -80,7 +84,8 @@ fn a_contest_cut_at_any_byte_goes_on_to_the_same_table() {
 #[test]
 fn a_contest_killed_in_the_middle_goes_on() {
     let folder = Folder::new();
-    let args = ["arena", "mts", "greedy", "random", "--games", "20000", "--seed", "5", "--out", "k"];
+    let args =
+        ["arena", "mts", "greedy", "random", "--games", "20000", "--seed", "5", "--out", "k"];
     let mut child = folder
         .command(&args)
         .stdout(Stdio::null())
@@ -100,13 +105,20 @@ fn a_contest_killed_in_the_middle_goes_on() {
     let done = before.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let last = done.filter_map(|line| line["game"].as_u64()).max().expect("a finished game");
     let games = last + 101 - last % 2;
-    folder.write("k/contest.json", &manifest.replace("\"games\": 20000", &format!("\"games\": {games}")));
+    folder.write(
+        "k/contest.json",
+        &manifest.replace("\"games\": 20000", &format!("\"games\": {games}")),
+    );
     let resumed = folder.run(&["arena", "resume", "k"], "").ok().out;
     let after = fs::read_to_string(&journal).expect("a journal");
-    assert!(after.starts_with(before.rsplit_once('\n').map_or("", |(whole, _)| whole)), "nothing is lost");
+    assert!(
+        after.starts_with(before.rsplit_once('\n').map_or("", |(whole, _)| whole)),
+        "nothing is lost"
+    );
     assert_eq!(after.lines().count() as u64, games.next_multiple_of(2));
     let count = games.to_string();
-    let args = ["arena", "mts", "greedy", "random", "--games", &count, "--seed", "5", "--out", "whole"];
+    let args =
+        ["arena", "mts", "greedy", "random", "--games", &count, "--seed", "5", "--out", "whole"];
     assert_eq!(resumed, folder.run(&args, "").ok().out, "as if it had never been killed");
 }
 
@@ -167,7 +179,8 @@ fn the_sequential_test_answers_with_the_exit_code() {
     let no = folder.run(&with(&base, &["2", "random", "greedy", "--out", "n"]), "");
     assert_eq!(no.code, 1);
     assert!(no.out.contains("Sequential test: no after"), "{}", no.out);
-    let open = folder.run(&with(&base, &["2", "greedy", "greedy", "--games", "8", "--out", "o"]), "");
+    let open =
+        folder.run(&with(&base, &["2", "greedy", "greedy", "--games", "8", "--out", "o"]), "");
     assert_eq!(open.code, 1);
     assert!(open.out.contains("not settled after"), "{}", open.out);
 }
@@ -189,7 +202,10 @@ fn wrong_questions_get_sentences() {
     fails(&["perudo", "greedy", "random", "--sprt", "10,0"], "--sprt takes");
     fails(&["perudo", "greedy", "random", "random", "--sprt", "0,10"], "compares two");
     fails(&["perudo", "greedy", "random", "--seats", "3"], "Only a free-for-all");
-    fails(&["perudo", "greedy", "random", "--format", "free-for-all", "--seats", "3"], "from 3 to 64");
+    fails(
+        &["perudo", "greedy", "random", "--format", "free-for-all", "--seats", "3"],
+        "from 3 to 64",
+    );
     fails(&["perudo", "greedy", "random", "--format", "free-for-all", "--seats", "99"], "99");
     fails(&["perudo", "greedy", "random", "--set", "dice=99"], "dice");
     fails(&["perudo", "greedy", "random", "--threads", "0"], "1..256");
