@@ -7,10 +7,12 @@ mod card;
 mod cards;
 mod explain;
 mod flow;
+mod guide;
 mod lists;
 #[cfg(test)]
 mod naive;
 mod options;
+mod policy;
 mod read;
 mod scene;
 mod tell;
@@ -18,6 +20,7 @@ mod tell;
 mod tests;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
@@ -94,6 +97,8 @@ pub struct Mts {
     shown: [Cards; MOST],
     /// Whose hand that is.
     shown_of: [u8; MOST],
+    /// For each seat and colour, how many of its cards everybody knows not to be of that colour: a byte each.
+    lacks: [u32; ROOM],
     /// The seats to which a hand is shown, as bits.
     watching: u16,
     /// The last cards laid, a byte each, the newest lowest: its number plus one.
@@ -152,6 +157,7 @@ impl Mts {
             hands: [Cards::EMPTY; ROOM],
             shown: [Cards::EMPTY; MOST],
             shown_of: [0; MOST],
+            lacks: [0; ROOM],
             watching: 0,
             recent: 0,
             scores: [0; MOST],
@@ -259,7 +265,10 @@ impl Game for Mts {
         }
         match action {
             Action::Play(play) => self.lay(play),
-            Action::Draw => self.take(Phase::Take, self.seat_at(self.at), 1),
+            Action::Draw => {
+                self.show_lack();
+                self.take(Phase::Take, self.seat_at(self.at), 1);
+            }
             // MT-17: keeping the card costs nothing.
             Action::Keep => {
                 self.drawn = None;
@@ -358,6 +367,7 @@ impl Game for Mts {
 
 impl Playable for Mts {
     const USUAL_SEATS: u8 = 4;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
