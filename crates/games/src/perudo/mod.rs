@@ -10,6 +10,7 @@ mod naive;
 mod options;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
