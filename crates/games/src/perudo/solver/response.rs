@@ -1,109 +1,97 @@
-//! The best response to a strategy of a round: what a player who forgets nothing can win against it. It walks every
-//! course of bids and takes from the graph only which probabilities belong to a position; hands and calls are looked
-//! at as the rules tell them.
+//! The best response to a strategy of a round: what a player can win against it. It walks the course of the bids as
+//! the rules allow them, with whole throws, and takes from the tree only the probabilities of the other's answers.
 
 use super::super::{Action, Bid};
-use super::graph::Graph;
+use super::setting::Setting;
+use super::tree::Tree;
+use crate::dice;
 
 /// The chance that this player wins the round by answering the other's strategy best.
-pub(super) fn best_response(
-    graph: &Graph,
-    strategy: &[f64],
-    player: usize,
-    progress: &mut dyn FnMut(f64),
-) -> f64 {
-    let setting = &graph.setting;
-    let hands = [0, 1].map(|player| setting.throws(player).len());
-    let frame = || Frame { reach: vec![0.0; hands[1 - player]], best: vec![0.0; hands[player]] };
-    // As many as bids can follow each other, the root and one to spare.
-    let mut frames: Vec<Frame> =
-        std::iter::repeat_with(frame).take(6 * setting.total() as usize + 2).collect();
-    for (reach, (_, probability)) in frames[0].reach.iter_mut().zip(setting.throws(1 - player)) {
-        *reach = *probability;
-    }
-    let walk = Walk { graph, strategy, player };
-    walk.answer(0, None, &mut frames, progress);
-    let throws = setting.throws(player).iter();
-    throws.zip(&frames[0].best).map(|((_, probability), best)| probability * best).sum()
-}
-
-/// What is known at one depth of the walk.
-struct Frame {
-    /// The probability that the other has each hand and plays so.
-    reach: Vec<f64>,
-    /// For each own hand, the chance to win from here on, weighed by that.
-    best: Vec<f64>,
+pub(super) fn best_response(tree: &Tree, strategy: &[f64], player: usize) -> f64 {
+    let setting = &tree.setting;
+    let reach: Vec<f64> = setting.throws(1 - player).iter().map(|(_, p)| *p).collect();
+    let best = Walk { tree, strategy, setting, player }.position(0, Some(0), None, &reach);
+    setting.throws(player).iter().zip(best).map(|((_, p), best)| p * best).sum()
 }
 
 struct Walk<'a> {
-    graph: &'a Graph,
+    tree: &'a Tree,
     strategy: &'a [f64],
+    setting: &'a Setting,
     player: usize,
 }
 
 impl Walk<'_> {
-    /// Fills in the chances of the first frame, whose reach is given.
-    fn answer(
+    /// For each throw of the player, the chance to win from here on; the other has each throw and has played so with
+    /// the probability of `reach`.
+    fn position(
         &self,
-        number: usize,
+        actor: usize,
+        node: Option<usize>,
         last: Option<Bid>,
-        frames: &mut [Frame],
-        progress: &mut dyn FnMut(f64),
-    ) {
-        let node = &self.graph.nodes[number];
-        let own_turn = node.actor == self.player;
-        let Some((here, below)) = frames.split_first_mut() else { return };
-        here.best.fill(0.0);
-        let edges = &self.graph.edges[node.edges.clone()];
-        for (n, edge) in edges.iter().enumerate() {
-            let next = &mut below[0];
-            let mut possible = own_turn;
-            if own_turn {
-                next.reach.copy_from_slice(&here.reach);
-            } else {
-                let first = node.first + n * node.classes[node.actor];
-                for (hand, (next, here)) in next.reach.iter_mut().zip(&here.reach).enumerate() {
-                    let class =
-                        last.map_or(hand, |bid| self.graph.class(1 - self.player, hand, bid));
-                    *next = here * self.strategy[first + class];
-                    possible |= *next > 0.0;
+        reach: &[f64],
+    ) -> Vec<f64> {
+        let throws = self.setting.throws(self.player).len();
+        let mut best = vec![0.0; throws];
+        if reach.iter().all(|reach| *reach == 0.0) {
+            return best;
+        }
+        let raises = self.setting.raises(actor, last);
+        let calls = self.setting.calls(actor).iter().copied().filter(|_| last.is_some());
+        let answers = raises.into_iter().map(Action::Bid).chain(calls);
+        for (n, answer) in answers.enumerate() {
+            let own_turn = actor == self.player;
+            let after = if own_turn { reach.to_vec() } else { self.answered(node, n, answer, last, reach) };
+            let values = match (answer, last) {
+                (Action::Bid(bid), _) => {
+                    let edges = node.map(|node| self.tree.nodes[node].edges.start);
+                    let child = edges.and_then(|start| self.tree.edges[start + n].child);
+                    self.position(1 - actor, child.map(|child| child as usize), Some(bid), &after)
                 }
-            }
-            if !possible {
-                continue;
-            }
-            match (edge.action, edge.child, last) {
-                (Action::Bid(bid), Some(child), _) => {
-                    self.answer(child as usize, Some(bid), below, &mut |_| {});
-                }
-                (call, _, Some(bid)) => self.call(own_turn, call, bid, next),
-                _ => {}
-            }
-            for (best, next) in here.best.iter_mut().zip(&below[0].best) {
-                *best = if own_turn { best.max(*next) } else { *best + next };
-            }
-            if last.is_none() {
-                // The first openings have the most answers: each has half the courses of the one before.
-                progress(1.0 - 0.5_f64.powi(n as i32 + 1));
+                (call, Some(bid)) => self.call(own_turn, call, bid, &after),
+                (_, None) => continue,
+            };
+            for (best, value) in best.iter_mut().zip(values) {
+                *best = if own_turn { best.max(value) } else { *best + value };
             }
         }
+        best
     }
 
-    /// Fills in the chances of the responder when one of the two calls on the bid.
-    fn call(&self, own: bool, call: Action, bid: Bid, frame: &mut Frame) {
-        let setting = &self.graph.setting;
-        let mut counts = [0.0; super::super::MOST_DICE as usize + 1];
-        let mut all = 0.0;
-        for (reach, (throw, _)) in frame.reach.iter().zip(setting.throws(1 - self.player)) {
-            counts[setting.matching(*throw, bid.value) as usize] += reach;
-            all += reach;
+    /// The reach after the other's n-th answer. Where the strategy has no position, it challenges.
+    fn answered(
+        &self,
+        node: Option<usize>,
+        n: usize,
+        answer: Action,
+        last: Option<Bid>,
+        reach: &[f64],
+    ) -> Vec<f64> {
+        let opened = last.map(|bid| bid.value);
+        let chance = |throw: usize| match node {
+            Some(node) => self.tree.chance(self.strategy, (node, n), throw, opened),
+            None => f64::from(answer == Action::Challenge),
+        };
+        reach.iter().enumerate().map(|(throw, reach)| reach * chance(throw)).collect()
+    }
+
+    /// The chances of the responder when one of the two calls on the bid.
+    fn call(&self, own: bool, call: Action, bid: Bid, reach: &[f64]) -> Vec<f64> {
+        // The probability that the other has exactly so many dice of the value.
+        let mut counts = [0.0; dice::MOST as usize + 1];
+        for (reach, (throw, _)) in reach.iter().zip(self.setting.throws(1 - self.player)) {
+            counts[self.setting.matching(*throw, bid.value) as usize] += reach;
         }
-        for (best, (throw, _)) in frame.best.iter_mut().zip(setting.throws(self.player)) {
-            let missing = bid.quantity.saturating_sub(setting.matching(*throw, bid.value));
-            let holds: f64 = counts[missing as usize..].iter().sum();
-            // Whoever challenges wins on a false bid; pacao wins on a true one (PE-1).
-            let caller_wins = if call == Action::Challenge { all - holds } else { holds };
-            *best = if own { caller_wins } else { all - caller_wins };
-        }
+        let all: f64 = counts.iter().sum();
+        let own_throws = self.setting.throws(self.player).iter();
+        own_throws
+            .map(|(throw, _)| {
+                let missing = bid.quantity.saturating_sub(self.setting.matching(*throw, bid.value));
+                let holds: f64 = counts.iter().skip(missing as usize).sum();
+                // Whoever challenges wins on a false bid; pacao wins on a true one (PE-1).
+                let caller_wins = if call == Action::Challenge { all - holds } else { holds };
+                if own { caller_wins } else { all - caller_wins }
+            })
+            .collect()
     }
 }

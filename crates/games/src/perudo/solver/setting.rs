@@ -4,7 +4,7 @@
 use croupier_engine::OnOff;
 
 use super::super::ladder::{self, Ladder};
-use super::super::{Bid, Face, OpenOnes, Options, Pacao, Special};
+use super::super::{Action, Bid, Face, OpenOnes, Options, Pacao, Special};
 use crate::dice::{self, Throw};
 
 /// A round as its two players see it before they throw. The opener is player 0.
@@ -52,9 +52,9 @@ impl Setting {
         self.special && self.may_change == [false; 2]
     }
 
-    /// Whether this player may call pacao on a bid.
-    pub(crate) fn has_pacao(&self, player: usize) -> bool {
-        self.pacao[player]
+    /// The calls that this player has when there is a bid.
+    pub(crate) fn calls(&self, player: usize) -> &'static [Action] {
+        if self.pacao[player] { &[Action::Challenge, Action::Pacao] } else { &[Action::Challenge] }
     }
 
     /// All bids with which this player may follow the last one, or open, each before all that may follow it.
@@ -93,11 +93,5 @@ impl Setting {
     /// All throws of a player with their probabilities.
     pub(crate) fn throws(&self, player: usize) -> &'static [(Throw, f64)] {
         dice::throws(self.dice[player])
-    }
-
-    /// The base-two logarithm of the number of courses that the bids of a round can take, roughly.
-    pub(crate) fn size(&self) -> u32 {
-        let rungs = u32::from(self.total());
-        if self.is_locked() { rungs + 3 } else { 6 * rungs }
     }
 }
