@@ -1,6 +1,7 @@
 //! Perudo: dice under cups, rising bids, and calls that cost a die. The rules in the order of the rulebook; notation,
 //! views, bots and drawing are in the files beside this one.
 
+mod ai;
 mod bots;
 mod explain;
 mod history;
@@ -8,8 +9,10 @@ mod ladder;
 #[cfg(test)]
 mod naive;
 mod options;
+mod policy;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -18,7 +21,7 @@ mod words;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Scene, Seat,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene, Seat, Solved,
     StepOf, Text, Turn, below,
 };
 use rand::Rng;
@@ -28,6 +31,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{self, Throw};
 
 pub use history::{Round, Said};
+pub use policy::training;
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
@@ -479,6 +483,14 @@ impl Playable for Perudo {
 
     fn bots() -> Vec<BotMaker<Perudo>> {
         bots::all()
+    }
+
+    fn solve(
+        options: &Options,
+        puzzle: &Puzzle<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        solver::solve(options, puzzle.dice, progress).map(Some)
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {
