@@ -62,7 +62,7 @@ impl Group {
 impl Level {
     pub(super) fn new(rules: &Rules) -> Level {
         let unknown = Adopted { worth: 0.0, failure: 0.0, slope: SLOPE };
-        let turns = if rules.adopt { rules.target * rules.target * SIX } else { 0 };
+        let turns = if rules.adopt.is_on() { rules.target * rules.target * SIX } else { 0 };
         Level { rules: *rules, sum: 0, adopted: vec![unknown; turns] }
     }
 
@@ -88,7 +88,7 @@ impl Level {
 
     /// All turns of adopters.
     fn adopters(&self) -> Vec<Group> {
-        if !self.rules.adopt {
+        if !self.rules.adopt.is_on() {
             return Vec::new();
         }
         let (first, end) = self.scores();
@@ -139,7 +139,7 @@ impl Level {
         for score in first..end {
             let most = race.notes.most(score, sum - score);
             for units in self.rules.least_offer()..=most {
-                if self.rules.adopt {
+                if self.rules.adopt.is_on() {
                     let row = self.note(race, score, units);
                     race.notes.set(score, sum - score, units, row);
                 }
@@ -267,7 +267,7 @@ impl Level {
                 turns.results(&race.throws, lane, RARE, note, |total, dice, probability| {
                     fails -= probability;
                     let won = score + total >= self.rules.target;
-                    if !won && self.rules.penalty && race.is_adoptable(other, total) {
+                    if !won && self.rules.penalty.is_on() && race.is_adoptable(other, total) {
                         let declined = 1.0 - race.fresh(other, score + total);
                         if notes[total][dice - 1][lane] < declined {
                             // The other adopts. If he fails, the noter is to move with his new score.

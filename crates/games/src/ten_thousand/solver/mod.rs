@@ -2,7 +2,9 @@
 //! player alone. Points are counted in fifties here; whom a number is for, and what is kept of it, is decided elsewhere.
 
 mod alone;
+mod entering;
 mod level;
+mod packed;
 mod race;
 #[cfg(test)]
 mod tests;
@@ -10,12 +12,15 @@ mod throws;
 mod turn;
 
 pub(super) use alone::{solo_turns, turn_points};
+pub(super) use packed::{Packed, checksum};
 pub(super) use race::Race;
 pub(super) use throws::Throws;
 pub(super) use turn::Turns;
 
-use super::values::DICE;
-use super::{End, IllegalPlay, Options};
+use croupier_engine::OnOff;
+
+use super::values::{DICE, Variant};
+use super::{End, Options};
 
 /// Every value of dice is a multiple of this, and so are all scores.
 pub(super) const UNIT: u32 = 50;
@@ -26,7 +31,7 @@ pub(super) const SIX: usize = DICE as usize;
 /// The greatest target, in units, whose race is solved: work grows with its fourth power, memory with its third.
 pub(super) const MOST_TARGET: usize = 200;
 
-/// The rules as the solvers need them, in units.
+/// The rules as the solvers need them, points in units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rules {
     /// What wins.
@@ -36,13 +41,13 @@ pub(super) struct Rules {
     /// The fewest that are noted later (TT-2).
     pub(super) later: usize,
     /// Whether points can be adopted (TT-9).
-    pub(super) adopt: bool,
+    pub(super) adopt: OnOff,
     /// Whether a failed turn deducts them (TT-7).
-    pub(super) penalty: bool,
-    /// Whether a turn may be given up (TT-22).
-    pub(super) forfeit: bool,
+    pub(super) penalty: OnOff,
     /// Whether six dice must be thrown again (TT-21).
-    pub(super) forced: bool,
+    pub(super) forced: OnOff,
+    /// What dice are worth (TT-20), and whether a turn may be given up (TT-22).
+    pub(super) variant: Variant,
 }
 
 impl Rules {
@@ -52,11 +57,16 @@ impl Rules {
             target: units(options.target),
             entry: units(options.entry.least()),
             later: units(options.round_min).max(1),
-            adopt: options.adopt.is_on(),
-            penalty: options.adopt_penalty.is_on(),
-            forfeit: options.illegal == IllegalPlay::Forfeit,
-            forced: options.force_hot_dice.is_on(),
+            adopt: options.adopt,
+            penalty: options.adopt_penalty,
+            forced: options.force_hot_dice,
+            variant: options.variant(),
         }
+    }
+
+    /// What throws offer under these rules.
+    pub(super) fn throws(&self) -> Throws {
+        Throws::new(self.variant.tables())
     }
 
     /// Whether the race under these options is solved exactly.

@@ -6,7 +6,7 @@ use croupier_engine::{FastRng, Game, NoMeans, OnOff, Seat, Turn};
 use rand::SeedableRng;
 use serde_json::json;
 
-use super::super::{Action, Entry, Offer, Phase, TenThousand};
+use super::super::{Action, Entry, IllegalPlay, Offer, Phase, TenThousand};
 use super::*;
 
 /// What matters of a position in which a seat begins a turn or may note: scores, who has entered, the offer, the seat,
@@ -142,8 +142,7 @@ fn small(target: u32, round_min: u32) -> Options {
 }
 
 fn solved(options: &Options) -> Race {
-    let throws = Throws::new(options.tables());
-    Race::solve(Rules::of(options), throws, &NoMeans, &mut |_| ())
+    Race::solve(Rules::of(options), &NoMeans, &mut |_| ())
 }
 
 /// A game in which both seats have entered and these are the scores.
@@ -162,9 +161,9 @@ fn race_value(race: &Race, place: &Place) -> f64 {
     let units = |seat: usize| (scores[seat] / UNIT) as usize;
     let (mine, other) = (*seat as usize, 1 - *seat as usize);
     match (entered[mine], entered[other], offer) {
-        (false, false, _) => race.start,
-        (false, true, _) => race.outside(units(other)),
-        (true, false, _) => race.inside(units(mine)),
+        (false, false, _) => race.entering.start,
+        (false, true, _) => race.entering.outside[units(other)],
+        (true, false, _) => race.entering.inside[units(mine)],
         (true, true, Offer { points: 0, .. }) => race.fresh(units(mine), units(other)),
         (true, true, offer) => {
             let noted = (offer.points / UNIT) as usize;
@@ -237,11 +236,10 @@ fn probe() {
     let target: u32 = std::env::var("TT").map_or(1500, |t| t.parse().unwrap());
     let options = Options { target, ..Options::default() };
     let rules = Rules::of(&options);
-    let throws = || Throws::new(options.tables());
-    for adopt in [false, true] {
-        let race = Race::solve(Rules { adopt, ..rules }, throws(), &NoMeans, &mut |_| ());
-        println!("{adopt}: {:.12}", race.start);
-        if adopt {
+    for adopt in [OnOff::Off, OnOff::On] {
+        let race = Race::solve(Rules { adopt, ..rules }, &NoMeans, &mut |_| ());
+        println!("{adopt:?}: {:.12}", race.entering.start);
+        if adopt.is_on() {
             race.dump();
         }
     }

@@ -45,7 +45,7 @@ impl<const LANES: usize> Turns<LANES> {
         mut note: impl FnMut(usize) -> Row<LANES>,
     ) {
         (self.enough, self.bust) = (enough, bust);
-        if rules.forced {
+        if rules.forced.is_on() {
             for cell in self.cells[self.rows * SIX..].chunks_exact_mut(SIX) {
                 for lane in 0..LANES {
                     cell[SIX - 1][lane] = throws.until_some_are_left(cell[0][lane], bust[lane]);
@@ -54,14 +54,14 @@ impl<const LANES: usize> Turns<LANES> {
         }
         for total in (from + 1..enough).rev() {
             let mut row = note(total);
-            if rules.forced {
+            if rules.forced.is_on() {
                 row[SIX - 1] = [NEVER; LANES];
             }
             for (n, worth) in row.iter_mut().enumerate() {
                 let roll = self.roll(throws, total, n + 1);
                 for lane in 0..LANES {
                     worth[lane] = greater(worth[lane], roll[lane]);
-                    if rules.forfeit {
+                    if rules.variant.may_forfeit() {
                         worth[lane] = greater(worth[lane], bust[lane]);
                     }
                 }
