@@ -44,6 +44,13 @@ cli-replay-seat = Zeigt nur, was dieser Platz sah
 cli-verify = Prüft, ob eine Aufzeichnung den Regeln folgt und ihre Würfe aus dem zugesagten Startwert kommen
 cli-verify-examples =
     Rückgabewert 0, wenn alles stimmt, sonst 1.
+cli-review = Zeigt jede Entscheidung einer Aufzeichnung mit dem besten Zug und dem, was verloren ging, und trennt Glück von Können
+cli-review-examples =
+    Beispiele:
+      croupier review abend.record
+      croupier review abend.record --seat 0
+      croupier review abend.record --json
+cli-review-seat = Nur die Entscheidungen dieses Platzes
 cli-games = Nennt die Spiele mit Bots, Regelschaltern und Voreinstellungen
 cli-rules = Gibt die Regeln eines Spiels aus
 cli-rules-examples =
@@ -118,3 +125,15 @@ cli-ask-humans = Wie viele davon sitzen an diesem Terminal, 0 bis { $max }? (Ent
 cli-ask-bot = Welche Bots? (Nummer oder Name; Enter für den besten)
 
 ui-legal-some = Erlaubt wären: { $legal } und { $more } weitere.
+
+cli-review-step = Schritt
+cli-review-player = Spieler
+cli-review-played = gespielt
+cli-review-best = besser
+cli-review-win = Sieg
+cli-review-lost = verloren
+cli-review-account = { $seat }: am Anfang { $start } %, Glück { $luck }, eigene Fehler { $lost }, Fehler des anderen { $gifts }: { $result } % des Siegs.
+cli-review-account-rough = { $seat }: am Anfang { $start } %, eigene Fehler { $lost }, Glück und Spiel der anderen { $luck }: { $result } % des Siegs.
+cli-review-exact = Alle Zahlen sind exakt: was das beste Spiel beider Seiten brächte, in Prozent des Siegs.
+cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig.
+cli-not-judged = { $game } hat noch keinen Bot, der Stellungen beurteilt; darum lässt sich die Aufzeichnung nicht auswerten.

@@ -44,6 +44,13 @@ cli-replay-seat = Shows only what this seat saw
 cli-verify = Checks that a record follows the rules and its dice come from the committed seed
 cli-verify-examples =
     Exit code 0 if all holds, 1 if not.
+cli-review = Lists every decision of a record with the best action and what was lost, and tells luck from skill
+cli-review-examples =
+    Examples:
+      croupier review evening.record
+      croupier review evening.record --seat 0
+      croupier review evening.record --json
+cli-review-seat = Only the decisions of this seat
 cli-games = Lists the games, their bots, rule switches and presets
 cli-rules = Prints a rulebook
 cli-rules-examples =
@@ -118,3 +125,15 @@ cli-ask-humans = How many of them are people at this terminal, 0 to { $max }? (E
 cli-ask-bot = Which bots? (number or name; Enter for the best)
 
 ui-legal-some = Legal would be: { $legal } and { $more } more.
+
+cli-review-step = step
+cli-review-player = player
+cli-review-played = played
+cli-review-best = better
+cli-review-win = win
+cli-review-lost = lost
+cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own mistakes { $lost }, mistakes of the other { $gifts }: { $result } % of the win.
+cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: { $result } % of the win.
+cli-review-exact = All numbers are exact: what the best play of both sides would bring, in percent of the win.
+cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little.
+cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.

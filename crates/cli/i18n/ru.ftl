@@ -44,6 +44,13 @@ cli-replay-seat = Показывает только то, что видело э
 cli-verify = Проверяет, что запись следует правилам, а броски — из заявленного зерна
 cli-verify-examples =
     Код выхода 0, если всё верно, и 1, если нет.
+cli-review = Показывает каждое решение записанной игры: лучший ход, цену ошибки, и отделяет удачу от умения
+cli-review-examples =
+    Примеры:
+      croupier review evening.record
+      croupier review evening.record --seat 0
+      croupier review evening.record --json
+cli-review-seat = Только решения этого места
 cli-games = Перечисляет игры, ботов, переключатели правил и наборы
 cli-rules = Печатает правила игры
 cli-rules-examples =
@@ -122,3 +129,15 @@ cli-ask-humans = Сколько из них людей за этим терми�
 cli-ask-bot = Какие боты? (номер или имя; Enter — лучший)
 
 ui-legal-some = Разрешено было бы: { $legal } и ещё { $more }.
+
+cli-review-step = шаг
+cli-review-player = игрок
+cli-review-played = ход
+cli-review-best = лучше
+cli-review-win = победа
+cli-review-lost = потеря
+cli-review-account = { $seat }: вначале { $start } %, удача { $luck }, свои ошибки { $lost }, ошибки соперника { $gifts }: итог { $result } % победы.
+cli-review-account-rough = { $seat }: вначале { $start } %, свои ошибки { $lost }, удача и игра остальных { $luck }: итог { $result } % победы.
+cli-review-exact = Все числа точные: сколько принесла бы лучшая игра обеих сторон, в процентах победы.
+cli-review-sampled = Каждое решение оценено по тому, что знал игрок; ± — стандартная ошибка, в процентах победы. Разница меньше двух таких ошибок мало что значит.
+cli-not-judged = В игре «{ $game }» пока нет бота, который оценивает позиции, поэтому разобрать запись нельзя.

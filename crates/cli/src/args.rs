@@ -24,6 +24,7 @@ pub(crate) enum Do {
     Resume(Resume),
     Replay(Replay),
     Verify(Verify),
+    Review(Review),
     Games(Games),
     Rules(Rules),
     Perft(Perft),
@@ -78,6 +79,16 @@ pub(crate) struct Replay {
 pub(crate) struct Verify {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Review {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "N")]
+    pub(crate) seat: Option<u8>,
     #[arg(long)]
     pub(crate) json: bool,
 }

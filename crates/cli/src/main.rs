@@ -8,7 +8,9 @@ mod home;
 mod list;
 mod machine;
 mod play;
+mod progress;
 mod record;
+mod review;
 mod shell;
 mod solve;
 mod wizard;
@@ -51,6 +53,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Resume(args)) => play::resume(context, &args),
         Some(Do::Replay(args)) => record::replay(context, &args),
         Some(Do::Verify(args)) => record::verify(context, &args),
+        Some(Do::Review(args)) => review::review(context, &args),
         Some(Do::Games(args)) => list::games(context, &args),
         Some(Do::Rules(args)) => list::rules(context, &args),
         Some(Do::Perft(args)) => list::perft(context, &args),

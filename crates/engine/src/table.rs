@@ -48,6 +48,10 @@ pub trait Table: Send {
     /// turn or the bot does not judge.
     fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>>;
 
+    /// The share of the win that seat 0 expects before the coming outcome, if the game's best bot knows it exactly:
+    /// at a table of two where nothing is hidden.
+    fn foresee(&self, means: &'static dyn Means) -> Option<f64>;
+
     /// The last step, nothing hidden: the line for the record.
     fn last_line(&self) -> Option<String>;
     /// The steps from number `since` on, as this viewer may see them.
@@ -224,6 +228,11 @@ impl<G: Playable> Table for Live<G> {
         let mut judged = judge.judge(&ask)?;
         judged.sort_by(|a, b| b.win.total_cmp(&a.win));
         Some(judged.iter().map(|one| (one.action.to_string(), one.win, one.error)).collect())
+    }
+
+    fn foresee(&self, means: &'static dyn Means) -> Option<f64> {
+        let mut judge = make_bot::<G>("ai", &Seed::of_number(0), means).ok()?;
+        judge.foresee(&self.played.game().view(None))
     }
 
     fn last_line(&self) -> Option<String> {

@@ -319,6 +319,15 @@ impl Game for MartianDice {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            Phase::Throw => "MD-3",
+            Phase::Duel => "MD-13",
+            Phase::Start | Phase::Choose | Phase::Decide => "MD-8",
+            Phase::Over => "MD-10",
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         f32::from(u8::from(self.phase == Phase::Over && seat == self.seat))
     }
