@@ -7,6 +7,7 @@ mod narrate;
 mod options;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod values;
