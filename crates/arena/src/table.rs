@@ -212,15 +212,17 @@ pub(crate) fn sentences(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<Strin
 
 /// What the duplicate deals were worth, over all duels.
 fn saved(summary: &Summary<'_>, speech: &Speech<'_>) -> Option<String> {
-    let (mut played, mut told) = (0.0, 0.0);
+    let (mut met, mut told) = (0.0, 0.0);
     for duel in summary.duels() {
-        played += duel.games as f64;
+        met += duel.games as f64;
         told += duel.games as f64 * duel.worth?;
     }
-    (played > 0.0).then(|| {
+    // Where many sit at a table, a game is part of many duels.
+    let games = summary.results.games as f64;
+    (met > 0.0).then(|| {
         let text = Text::new("arena-saved")
-            .with("played", speech.count(played as u64))
-            .with("worth", speech.count(told.round() as u64));
+            .with("played", speech.count(games as u64))
+            .with("worth", speech.count((games * told / met).round() as u64));
         speech.say(&text)
     })
 }

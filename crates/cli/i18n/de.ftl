@@ -171,6 +171,7 @@ cli-arena-no-contest = { $folder } enthält keinen Wettbewerb: Es gibt darin kei
 cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Programm gespielt.
 cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
 cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Was gezählt ist, bleibt; „croupier arena resume { $file }“ setzt fort.
+cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C bricht sofort ab.
 cli-arena-kept = Alles liegt in { $folder }; report.html zeigt es.
 cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
 cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.

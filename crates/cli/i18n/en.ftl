@@ -171,6 +171,7 @@ cli-arena-no-contest = { $folder } holds no contest: there is no contest.json in
 cli-arena-busy = The contest in { $folder } is being played by another program.
 cli-arena-unusable = { $folder } cannot be used: { $problem }.
 cli-arena-cannot-write = { $file } cannot be written: { $problem }. What was counted so far is kept; “croupier arena resume { $file }” goes on.
+cli-arena-finishing = Finishing the games under way; Ctrl-C again ends at once.
 cli-arena-kept = Everything is in { $folder }; report.html shows it.
 cli-arena-interrupted = Broken off after { $done } of { $all } games. Go on with: croupier arena resume { $folder }
 cli-arena-rules = The contest was played under rules { $rules } of its game; this program knows rules { $newest }.

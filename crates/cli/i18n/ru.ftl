@@ -175,6 +175,7 @@ cli-arena-no-contest = В { $folder } нет турнира: там нет фа�
 cli-arena-busy = Турнир в { $folder } сейчас играет другая программа.
 cli-arena-unusable = { $folder } не годится: { $problem }.
 cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Всё посчитанное сохранено; продолжить: croupier arena resume { $file }
+cli-arena-finishing = Доигрываются начатые партии; второе нажатие Ctrl-C завершает сразу.
 cli-arena-kept = Всё лежит в { $folder }; смотрите report.html.
 cli-arena-interrupted = Прервано: сыграно { $done } из { $all }. Продолжить: croupier arena resume { $folder }
 cli-arena-rules = Турнир игрался по правилам версии { $rules }; эта программа знает версию { $newest }.

@@ -102,6 +102,8 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
     let (mean, spread) = (luck.mean(0), luck.scatter(0, 0).sqrt() / luck.len() as f64);
     assert!(mean.abs() < 4.0 * spread, "luck is zero on average: {mean} ± {spread}");
 
+    // Without luck the long contest is far more exact, so its share is the truth to be held.
+    let truth = adjusted.share.value;
     let (mut held, mut held_adjusted, mut contests) = (0.0, 0.0, 0.0);
     let rows: Vec<(f64, f64)> = long.shares().column(0).zip(luck.column(0)).collect();
     for rows in rows.chunks_exact(GROUPS) {
@@ -114,9 +116,9 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
         let results = Results::of(&Evidence { entrants: 2, bundles: vec![bundle] });
         let duel = results.duel(0, 1).expect("they met");
         contests += 1.0;
-        held += f64::from(duel.share.contains(truth.share.value));
+        held += f64::from(duel.share.contains(truth));
         let adjusted = duel.adjusted.expect("luck is known");
-        held_adjusted += f64::from(adjusted.share.contains(truth.share.value));
+        held_adjusted += f64::from(adjusted.share.contains(truth));
     }
     println!(
         "{contests} contests: {} and without luck {}",
@@ -124,7 +126,7 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
         held_adjusted / contests
     );
     assert!((0.91..=0.99).contains(&(held / contests)), "{}", held / contests);
-    assert!((0.91..=1.0).contains(&(held_adjusted / contests)), "{}", held_adjusted / contests);
+    assert!((0.91..=0.99).contains(&(held_adjusted / contests)), "{}", held_adjusted / contests);
 }
 
 #[test]

@@ -171,8 +171,12 @@ impl Running<'_> {
                     return ControlFlow::Break(());
                 }
                 screen.draw(manifest, plan, tally, lexicon);
-                let over = tally.is_settled() || interrupted.load(Ordering::Relaxed);
-                if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if interrupted.load(Ordering::Relaxed) {
+                    screen.wipe();
+                    eprintln!("{}", lexicon.word("cli-arena-finishing"));
+                    return ControlFlow::Break(());
+                }
+                if tally.is_settled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
             .map_err(|error| self.cannot(error))?;
         }
