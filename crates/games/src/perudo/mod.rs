@@ -5,6 +5,7 @@ mod ai;
 mod bots;
 mod explain;
 mod history;
+mod judge;
 mod ladder;
 #[cfg(test)]
 mod naive;
@@ -17,12 +18,13 @@ mod solver;
 mod tests;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene, Seat, Solved,
-    StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -31,8 +33,8 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{self, Throw};
 
 pub use history::{Round, Said};
-pub use policy::training;
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
+pub use policy::training;
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
 
@@ -464,6 +466,7 @@ impl Game for Perudo {
 
 impl Playable for Perudo {
     const USUAL_SEATS: u8 = 4;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
