@@ -245,6 +245,12 @@ impl Serialize for Cards {
     }
 }
 
+croupier_engine::json_shape!(Cards, "Cards", {
+    "description": "Cards, sorted, each as often as it is there.",
+    "type": "array",
+    "items": { "type": "string" }
+});
+
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Cards, D::Error> {
         let mut cards = Cards::EMPTY;

@@ -29,6 +29,7 @@ use croupier_engine::{
     Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use card::{Card, Colour, Symbol};
@@ -52,7 +53,7 @@ const ROOM: usize = 16;
 const DEALT: u8 = 7;
 
 /// What the next step is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Chance names the next seat in the order of players.
@@ -214,6 +215,23 @@ impl Game for Mts {
         self.turn
     }
 
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            Phase::Order => "MT-3",
+            Phase::Start => "MT-6",
+            Phase::Deal => "MT-5",
+            Phase::Colour => "MT-7",
+            Phase::Turn => "MT-39",
+            Phase::Take | Phase::Drawn => "MT-17",
+            Phase::Poll => "MT-30",
+            Phase::Late => "MT-28",
+            Phase::Penalty => "MT-32",
+            Phase::Reply => "MT-24",
+            Phase::Forced => "MT-20",
+            Phase::Over => "MT-2",
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         if self.winners >> seat.0 & 1 == 0 {
             return 0.0;
@@ -265,8 +283,8 @@ impl Game for Mts {
     }
 
     /// MT-31, MT-37: a needless call and a needless colour are ignored, so the card is laid without them.
-    fn instead(&self, illegal: Action) -> Option<Action> {
-        let Action::Play(play) = illegal else { return None };
+    fn instead(&self, illegal: Option<Action>) -> Option<Action> {
+        let Some(Action::Play(play)) = illegal else { return None };
         let hand = self.hand().len();
         let mut plain = Play::of(play.card());
         if let Some(colour) = play.named().filter(|_| hand > 1) {
@@ -276,7 +294,7 @@ impl Game for Mts {
             plain = plain.calling();
         }
         let plain = Action::Play(plain);
-        (plain != illegal && self.explain(plain).is_ok()).then_some(plain)
+        (Some(plain) != illegal && self.explain(plain).is_ok()).then_some(plain)
     }
 
     fn chances(&self, out: &mut Vec<(Chance, f64)>) {

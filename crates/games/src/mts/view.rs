@@ -5,6 +5,7 @@
 use arrayvec::ArrayVec;
 use croupier_engine::{Game, Seat, Turn};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, Cards, Colour, MOST, Mts, Options, Phase};
@@ -13,7 +14,7 @@ use super::{Card, Cards, Colour, MOST, Mts, Options, Phase};
 const LAST: usize = 8;
 
 /// All that one seat, or a spectator, may know.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The viewer; `None` is a spectator.
     pub seat: Option<Seat>,
@@ -76,7 +77,7 @@ pub struct View {
 }
 
 /// A hand that a viewer was shown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Shown {
     /// Whose hand it is.
     pub seat: Seat,
@@ -85,7 +86,7 @@ pub struct Shown {
 }
 
 /// Cards that a seat is being given.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Draws {
     /// The seat.
     pub seat: Seat,

@@ -9,7 +9,7 @@ use super::{Action, Bid, Face, MOST_DICE, Pacao, Perudo};
 use crate::dice::Throw;
 
 pub(super) fn all() -> Vec<BotMaker<Perudo>> {
-    vec![BotMaker {
+    vec![BotMaker { name: "strong", about: Text::new("bot-strong"), params: &[], make: |making| Box::new(super::ai::Ai { rng: FastRng::from_rng(&mut making.seed.stream("strong")) }) }, BotMaker {
         name: "greedy",
         about: Text::new("bot-greedy"),
         params: &[],
