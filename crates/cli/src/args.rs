@@ -29,6 +29,7 @@ pub(crate) enum Do {
     Perft(Perft),
     Solve(Solve),
     Bench(Bench),
+    Serve(Serve),
     Completions(Completions),
     Man,
 }
@@ -128,6 +129,20 @@ pub(crate) struct Bench {
     pub(crate) seats: Option<u8>,
     #[arg(long, value_name = "S", default_value_t = 3.0)]
     pub(crate) seconds: f64,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: String,
+    #[arg(long, value_name = "URL|FILE")]
+    pub(crate) db: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) reports: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }

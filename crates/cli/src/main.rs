@@ -9,6 +9,7 @@ mod list;
 mod machine;
 mod play;
 mod record;
+mod serve;
 mod shell;
 mod solve;
 mod wizard;
@@ -56,6 +57,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Perft(args)) => list::perft(context, &args),
         Some(Do::Solve(args)) => solve::solve(context, args),
         Some(Do::Bench(args)) => bench::bench(context, &args),
+        Some(Do::Serve(args)) => serve::serve(context, args),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),
