@@ -20,6 +20,7 @@ mod scene;
 mod seed;
 mod table;
 mod text;
+pub mod wire;
 
 pub use bot::{Ask, Bot, BotError, BotMaker, Erring, Judged, Making, Param, RandomBot};
 pub use dealer::{Dealer, KeyedDealer, TableDealer};
