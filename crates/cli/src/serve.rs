@@ -17,7 +17,8 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
     let wrong = |id: &'static str, text: &str| {
         Failure::wrong(context.tell(&Text::new(id).with("text", text)))
     };
-    let listen = address(&args.listen).ok_or_else(|| wrong("cli-serve-bad-listen", &args.listen))?;
+    let listen =
+        address(&args.listen).ok_or_else(|| wrong("cli-serve-bad-listen", &args.listen))?;
     let public_url = match args.public_url {
         Some(url) => Some(origin(&url).ok_or_else(|| wrong("cli-serve-bad-url", &url))?),
         None => None,
@@ -45,7 +46,10 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
     };
     croupier_server::run(config, |address| {
         let url = shown.unwrap_or_else(|| format!("http://{address}"));
-        println!("{}", context.tell(&Text::new("cli-serve-ready").with("url", url).with("db", kept)));
+        println!(
+            "{}",
+            context.tell(&Text::new("cli-serve-ready").with("url", url).with("db", kept))
+        );
     })
     .map_err(|error| {
         let text = Text::new("cli-serve-failed").with("problem", error.to_string());

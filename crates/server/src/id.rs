@@ -143,7 +143,9 @@ mod tests {
             let text = Id(number).to_string();
             assert_eq!(text.parse(), Ok(Id(number)), "{text}");
         }
-        for text in ["", "a", "aaaaaaaaaaaa", "aaaaaaaaaaaa9", "aaaaaaaaaaaaal", "AAAAAAAAAAAAA", "ä"] {
+        for text in
+            ["", "a", "aaaaaaaaaaaa", "aaaaaaaaaaaa9", "aaaaaaaaaaaaal", "AAAAAAAAAAAAA", "ä"]
+        {
             assert_eq!(text.parse::<Id>(), Err(BadId), "{text}");
         }
     }

@@ -54,16 +54,23 @@ impl Metrics {
         one("streams_open", "gauge", "Open streams.", read(&self.streams));
         one("moves_total", "counter", "Moves stored.", read(&self.moves));
         one("moves_refused_total", "counter", "Moves refused.", read(&self.refused));
-        one("requests_throttled_total", "counter", "Requests above the limits.", read(&self.throttled));
+        one(
+            "requests_throttled_total",
+            "counter",
+            "Requests above the limits.",
+            read(&self.throttled),
+        );
         text.push_str("# HELP croupier_requests_total Requests by status.\n# TYPE croupier_requests_total counter\n");
         for (n, count) in self.requests.iter().enumerate() {
-            let _ = writeln!(text, "croupier_requests_total{{status=\"{}xx\"}} {}", n + 1, read(count));
+            let _ =
+                writeln!(text, "croupier_requests_total{{status=\"{}xx\"}} {}", n + 1, read(count));
         }
         text.push_str("# HELP croupier_move_seconds Time to store a move.\n# TYPE croupier_move_seconds histogram\n");
         let mut sum = 0;
         for (n, count) in self.latency.iter().enumerate() {
             sum += read(count);
-            let bound = BOUNDS_MS.get(n).map_or("+Inf".to_owned(), |ms| (*ms as f64 / 1e3).to_string());
+            let bound =
+                BOUNDS_MS.get(n).map_or("+Inf".to_owned(), |ms| (*ms as f64 / 1e3).to_string());
             let _ = writeln!(text, "croupier_move_seconds_bucket{{le=\"{bound}\"}} {sum}");
         }
         let _ = writeln!(text, "croupier_move_seconds_sum {}", read(&self.latency_us) as f64 / 1e6);

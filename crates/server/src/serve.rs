@@ -40,7 +40,10 @@ impl Server {
     }
 
     /// Serves until `stop` is done; then streams end, open requests get a moment, and the store is closed.
-    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    pub async fn serve(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
         let app = Arc::clone(&self.app);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
         let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();

@@ -4,8 +4,8 @@ use croupier_engine::{
     Art, Control, Counter, Layout, Panel, Piece, Scene, Seat, Shape, Text, Tint, Turn, Zone,
 };
 
-use super::tell::{card_text, colour_text};
 use super::card::Symbol;
+use super::tell::{card_text, colour_text};
 use super::{Action, Card, Cards, Colour, Phase, View};
 
 /// The zone of the viewer's hand.
@@ -96,9 +96,7 @@ fn art(card: Card) -> Art {
             "M12 2a10 10 0 1 0 .01 0zM12 4.6a7.4 7.4 0 0 1 4.5 1.5L6.1 16.5A7.4 7.4 0 0 1 12 4.6z\
              M17.9 7.5 7.5 17.9A7.4 7.4 0 0 0 17.9 7.5z",
         ),
-        Symbol::Reverse => {
-            ("", "M7 3.5 1.5 9 7 14.5V11h8V7H7zM17 9.5V13H9v4h8v3.5L22.5 15z")
-        }
+        Symbol::Reverse => ("", "M7 3.5 1.5 9 7 14.5V11h8V7H7zM17 9.5V13H9v4h8v3.5L22.5 15z"),
         Symbol::Wild => ("", WILD),
         Symbol::WildFour => ("+4", WILD),
     };

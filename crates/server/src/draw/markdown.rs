@@ -169,6 +169,9 @@ mod tests {
 
     #[test]
     fn markup_in_a_rulebook_stays_text() {
-        assert_eq!(render("<script>x</script>").into_string(), "<p>&lt;script&gt;x&lt;/script&gt;</p>");
+        assert_eq!(
+            render("<script>x</script>").into_string(),
+            "<p>&lt;script&gt;x&lt;/script&gt;</p>"
+        );
     }
 }

@@ -81,7 +81,7 @@ fn card(art: Art, face: &str) -> Markup {
             (corner(art))
             g transform="rotate(180 30 42)" { (corner(art)) }
             @if art.picture.is_empty() {
-                text class="large" x="30" y="54" { (art.text) }
+                text class=(if art.text.len() > 1 { "large wide" } else { "large" }) x="30" y="53" { (art.text) }
             } @else {
                 path transform="translate(16.8 28.8) scale(1.1)" d=(art.picture) fill-rule="evenodd" {}
             }

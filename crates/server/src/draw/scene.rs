@@ -108,6 +108,7 @@ fn piece_class(one: &Piece) -> String {
     let written = match (written, counted) {
         (true, _) => " written",
         (_, true) => " counted",
+        _ if one.art.is_some() => " pictured",
         _ => "",
     };
     format!("piece {} {}{written}", piece::shape_class(one.shape), piece::tint_class(one.tint))

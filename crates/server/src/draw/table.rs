@@ -4,8 +4,8 @@
 use croupier_engine::{Lang, Seat, Text, Turn, changed_rules};
 use maud::{Markup, html};
 
-use super::scene::{Held, Remark, Voice, controls, panel, zones};
 use super::qr;
+use super::scene::{Held, Remark, Voice, controls, panel, zones};
 use crate::room::{Room, State};
 use crate::setup::{By, Place, Speed};
 use crate::words::Words;

@@ -124,7 +124,8 @@ async fn open(
     let id = home::open(app, visitor, kind, &wish, person).await?;
     let room = find(app, visitor, &id.to_string()).await?;
     let setup = room.state().await.setup.clone();
-    let tokens: Vec<Option<String>> = setup.seats.iter().map(|place| seat_token(app, &place.by)).collect();
+    let tokens: Vec<Option<String>> =
+        setup.seats.iter().map(|place| seat_token(app, &place.by)).collect();
     Ok((
         StatusCode::CREATED,
         json!({
@@ -157,11 +158,7 @@ pub(super) async fn table(
     answer(look(&app, &visitor, &id).await)
 }
 
-async fn look(
-    app: &Arc<App>,
-    visitor: &Visitor,
-    id: &str,
-) -> Result<(StatusCode, Value), Problem> {
+async fn look(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<(StatusCode, Value), Problem> {
     let room = find(app, visitor, id).await?;
     room.look_in();
     let state = room.state().await;
@@ -322,9 +319,9 @@ async fn sit_down(
     let bad = || Problem::new(app, visitor, StatusCode::UNPROCESSABLE_ENTITY, "web-bad-name");
     let name = checked_name(&sit.name).ok_or_else(bad)?;
     let person = visitor.person.unwrap_or_else(Id::fresh);
-    room.arrange(move |setup| seats::sit(setup, person, &name)).await.map_err(|why| {
-        Problem::denied(app, visitor, app.words.plain(visitor.lang), &[], &why)
-    })?;
+    room.arrange(move |setup| seats::sit(setup, person, &name))
+        .await
+        .map_err(|why| Problem::denied(app, visitor, app.words.plain(visitor.lang), &[], &why))?;
     let seat = room.state().await.setup.seat_of(person);
     let token = app.signer.sign(Purpose::Person, person);
     Ok((StatusCode::OK, json!({ "seat": seat, "token": token })))

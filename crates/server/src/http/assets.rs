@@ -48,5 +48,6 @@ pub(super) async fn serve(Path(name): Path<String>) -> Response {
     let found = [&STYLE, &SCRIPT, &ICON].into_iter().find(|asset| asset.name == name);
     let Some(asset) = found else { return StatusCode::NOT_FOUND.into_response() };
     let kept = "public, max-age=31536000, immutable";
-    ([(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, kept)], asset.text).into_response()
+    ([(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, kept)], asset.text)
+        .into_response()
 }

@@ -107,7 +107,8 @@ pub(crate) fn known_bot(kind: &dyn Kind, name: &str, words: &Lexicon) -> Result<
     }
     let known: Vec<&str> = bots.iter().map(|bot| bot.name).collect();
     let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
-    Err(words.say(&Text::new("no-such-bot").with("name", shown).with("known", known.join(", ")), &[]))
+    Err(words
+        .say(&Text::new("no-such-bot").with("name", shown).with("known", known.join(", ")), &[]))
 }
 
 /// A name for a bot that nobody at the table has.

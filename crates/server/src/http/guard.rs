@@ -26,7 +26,8 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-fast")
             .answer(&app, &visitor, "/")
     } else if changes && !is_own(&parts.headers, &visitor) {
-        Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-foreign").answer(&app, &visitor, "/")
+        Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-foreign")
+            .answer(&app, &visitor, "/")
     } else {
         next.run(Request::from_parts(parts, body)).await
     };
@@ -54,8 +55,6 @@ fn protect(headers: &mut HeaderMap) {
     ] {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    headers
-        .entry("cross-origin-opener-policy")
-        .or_insert(HeaderValue::from_static("same-origin"));
+    headers.entry("cross-origin-opener-policy").or_insert(HeaderValue::from_static("same-origin"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

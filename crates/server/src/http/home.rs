@@ -152,7 +152,8 @@ fn seat_field(kind: &dyn Kind, n: usize, voice: Voice<'_>) -> Markup {
         n if n < usize::from(kind.usual_seats()) => usual,
         _ => "none",
     };
-    let mut choices = vec![("me", voice.word("web-seat-me")), ("open", voice.word("web-seat-open"))];
+    let mut choices =
+        vec![("me", voice.word("web-seat-me")), ("open", voice.word("web-seat-open"))];
     for bot in kind.bots() {
         let about = voice.say(&bot.about);
         choices.push((bot.name, format!("{} — {about}", level(bot.name, voice))));
@@ -197,7 +198,7 @@ fn switches(kind: &dyn Kind, voice: Voice<'_>) -> Markup {
                     @match switch.values {
                         Values::Words(words) => select id=(format!("set-{}", switch.name)) name="set" {
                             option value="" { (voice.word("web-switch-usual")) }
-                            @for word in words {
+                            @for word in words.iter().skip(1) {
                                 option value=(format!("{}={word}", switch.name)) { (value_name(switch.name, word, voice)) }
                             }
                         },
@@ -217,10 +218,9 @@ fn preset_name(name: &'static str, voice: Voice<'_>) -> String {
     if voice.words.has(&id) { voice.say(&Text::new(id)) } else { name.to_owned() }
 }
 
-/// What a value of a switch means: the rulebook's passage, or the bare word for the usual value.
+/// What a value of a switch means: the rulebook's passage.
 fn value_name(switch: &str, word: &str, voice: Voice<'_>) -> String {
-    let id = format!("option-{switch}-{word}");
-    if voice.words.has(&id) { format!("{word}: {}", voice.say(&Text::new(id))) } else { word.to_owned() }
+    voice.say(&Text::new(format!("option-{switch}-{word}")))
 }
 
 /// Opens a table.
@@ -279,14 +279,14 @@ pub(super) async fn open(
     let words = app.words.of(kind.name(), visitor.lang);
     let setup = setup(kind, wish, person, words)
         .map_err(|sentence| Problem::said(StatusCode::UNPROCESSABLE_ENTITY, sentence))?;
-    let opened = app.store.open_tables(person).await.map_err(|error| {
-        Problem::no_table(app, visitor, &crate::room::NoTable::Store(error))
-    })?;
+    let opened =
+        app.store.open_tables(person).await.map_err(|error| {
+            Problem::no_table(app, visitor, &crate::room::NoTable::Store(error))
+        })?;
     if opened >= app.config.limits.tables_per_person {
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Problem::new(app, visitor, status, "web-too-many-tables"));
     }
-    let room =
-        app.hall.open(setup).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
+    let room = app.hall.open(setup).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
     Ok(room.id)
 }

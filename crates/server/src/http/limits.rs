@@ -90,6 +90,8 @@ impl Drop for Stream {
     fn drop(&mut self) {
         use std::sync::atomic::Ordering::Relaxed;
         self.app.metrics.streams.fetch_sub(1, Relaxed);
-        self.app.buckets.with(self.address, |bucket, _| bucket.streams = bucket.streams.saturating_sub(1));
+        self.app
+            .buckets
+            .with(self.address, |bucket, _| bucket.streams = bucket.streams.saturating_sub(1));
     }
 }

@@ -48,9 +48,9 @@ pub(super) async fn lang(
 /// Shows the private link.
 pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
     let words = app.words.plain(visitor.lang);
-    let link = visitor.person.map(|person| {
-        format!("{}/me/{}", visitor.base, app.signer.sign(Purpose::Device, person))
-    });
+    let link = visitor
+        .person
+        .map(|person| format!("{}/me/{}", visitor.base, app.signer.sign(Purpose::Device, person)));
     let body = html! {
         main id="main" class="paper" {
             h1 { (words.word("web-device")) }

@@ -12,7 +12,9 @@ use crate::app::App;
 pub(super) async fn health(State(app): State<Arc<App>>) -> Response {
     match app.store.is_well().await {
         true => (StatusCode::OK, "ok\n").into_response(),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
+        false => {
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+        }
     }
 }
 

@@ -23,7 +23,12 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// A problem with a sentence of the server's words.
-    pub(crate) fn new(app: &App, visitor: &Visitor, status: StatusCode, id: &'static str) -> Problem {
+    pub(crate) fn new(
+        app: &App,
+        visitor: &Visitor,
+        status: StatusCode,
+        id: &'static str,
+    ) -> Problem {
         Problem { status, sentence: app.word(visitor.lang, id), ruling: None }
     }
 

@@ -45,8 +45,11 @@ pub(super) async fn page(
     };
     let words = app.words.of(room.kind.name(), visitor.lang);
     let Some((main, step)) = drawn else {
-        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page")
-            .answer(&app, &visitor, &format!("/t/{id}"));
+        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page").answer(
+            &app,
+            &visitor,
+            &format!("/t/{id}"),
+        );
     };
     let frame = Frame {
         words: &app.words,
@@ -146,7 +149,10 @@ pub(super) async fn record(
             ];
             (headers, text).into_response()
         }
-        None => Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-not-over")
-            .answer(&app, &visitor, &format!("/t/{id}")),
+        None => Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-not-over").answer(
+            &app,
+            &visitor,
+            &format!("/t/{id}"),
+        ),
     }
 }

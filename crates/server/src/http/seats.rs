@@ -36,9 +36,10 @@ pub(super) async fn seat(
 ) -> Response {
     let back = format!("/t/{id}");
     let (answer, headers) = match form {
-        Err(rejection) => {
-            (Err(Problem::new(&app, &visitor, rejection.status(), "web-bad-form")), HeaderMap::new())
-        }
+        Err(rejection) => (
+            Err(Problem::new(&app, &visitor, rejection.status(), "web-bad-form")),
+            HeaderMap::new(),
+        ),
         Ok(Form(form)) => change_seat(&app, &visitor, &id, form).await,
     };
     done(&app, &visitor, answer, headers, &back)
@@ -72,7 +73,9 @@ async fn change_seat(
     let mut headers = HeaderMap::new();
     let arranged = match (form.what.as_str(), form.seat, visitor.person) {
         ("sit", _, _) => {
-            let Some(name) = checked_name(&form.name) else { return (bad("web-bad-name"), headers) };
+            let Some(name) = checked_name(&form.name) else {
+                return (bad("web-bad-name"), headers);
+            };
             let (person, cookies) = visitor.become_person(app, Some(&name));
             headers = cookies;
             room.arrange(move |setup| sit(setup, person, &name)).await
@@ -207,8 +210,7 @@ async fn again(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Id, Proble
     fresh.host = person.0;
     // The turn to begin moves on.
     fresh.seats.rotate_left(1);
-    let opened =
-        app.hall.open(fresh).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
+    let opened = app.hall.open(fresh).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
     let next = opened.id;
     let noted = room
         .arrange(move |setup| {

@@ -68,16 +68,24 @@ pub(super) async fn socket(
         return Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-many-streams")
             .answer(&app, &visitor, "/");
     };
-    upgrade
-        .max_message_size(wire::MAX_LINE)
-        .max_frame_size(wire::MAX_LINE)
-        .on_upgrade(move |socket| async move {
+    upgrade.max_message_size(wire::MAX_LINE).max_frame_size(wire::MAX_LINE).on_upgrade(
+        move |socket| async move {
             let _stream = stream;
-            let mut program = Program { app, room, seat, socket, asked: None, told: 0, wants_seen: false, refused: 0 };
+            let mut program = Program {
+                app,
+                room,
+                seat,
+                socket,
+                asked: None,
+                told: 0,
+                wants_seen: false,
+                refused: 0,
+            };
             if program.greet().await.is_some() {
                 program.play().await;
             }
-        })
+        },
+    )
 }
 
 /// The seat that a token opens.
@@ -204,7 +212,8 @@ impl Program {
         let begun = Instant::now();
         let refusal = match (wire::read_line(said.as_bytes()), self.asked) {
             (Ok(FromBot::Play(play)), Some((n, entries, _))) if play.n == n => {
-                match self.room.play(self.seat, entries, Move::Word(play.action.into_owned())).await {
+                match self.room.play(self.seat, entries, Move::Word(play.action.into_owned())).await
+                {
                     Ok(()) => {
                         self.app.metrics.moved(begun.elapsed());
                         return true;

@@ -62,9 +62,9 @@ impl Visitor {
         let token = bearer.map(ToOwned::to_owned).or_else(|| cookie(headers, WHO));
         let person = token.and_then(|token| app.signer.verify(Purpose::Person, &token));
         let lang = cookie(headers, LANG).and_then(|code| code.parse().ok()).or_else(|| {
-            text(header::ACCEPT_LANGUAGE)?.split(',').find_map(|part| {
-                Lang::of_locale(part.split(';').next().unwrap_or_default().trim())
-            })
+            text(header::ACCEPT_LANGUAGE)?
+                .split(',')
+                .find_map(|part| Lang::of_locale(part.split(';').next().unwrap_or_default().trim()))
         });
         let host = text(header::HOST).unwrap_or("localhost");
         Visitor {
@@ -73,7 +73,8 @@ impl Visitor {
             name: cookie(headers, NAME).and_then(|name| decode(&name)).unwrap_or_default(),
             address: forwarded(headers, peer, app),
             base: app.config.public_url.clone().unwrap_or_else(|| format!("http://{host}")),
-            wants_json: text(header::ACCEPT).is_some_and(|kinds| kinds.contains("application/json")),
+            wants_json: text(header::ACCEPT)
+                .is_some_and(|kinds| kinds.contains("application/json")),
         }
     }
 

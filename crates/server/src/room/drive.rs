@@ -81,20 +81,14 @@ async fn next(room: &Room) -> Next {
     }
     let n = state.log.len();
     match (&state.setup.seats[seat.index()].by, state.deadline) {
-        (By::Bot(spec), _) => {
-            Next::Bot { seat, spec: spec.clone(), n, speed: state.setup.speed }
-        }
+        (By::Bot(spec), _) => Next::Bot { seat, spec: spec.clone(), n, speed: state.setup.speed },
         (By::Person, Some(deadline)) => Next::Clock { seat, n, deadline: deadline.into() },
         _ => Next::Other,
     }
 }
 
 /// Waits as the speed asks; false if the table has changed meanwhile and must be looked at again.
-async fn pause(
-    room: &Room,
-    changes: &mut tokio::sync::watch::Receiver<u64>,
-    speed: Speed,
-) -> bool {
+async fn pause(room: &Room, changes: &mut tokio::sync::watch::Receiver<u64>, speed: Speed) -> bool {
     match speed {
         Speed::Instant => true,
         Speed::Normal => timeout(PACE, changes.changed()).await.is_err(),
@@ -149,9 +143,7 @@ impl Thinker {
             .inspect_err(|_| tracing::error!(table = %room.id, "a bot panicked"))
             .ok()?;
         self.table = Some(table);
-        chosen
-            .inspect_err(|error| tracing::error!(table = %room.id, %error, "a bot failed"))
-            .ok()
+        chosen.inspect_err(|error| tracing::error!(table = %room.id, %error, "a bot failed")).ok()
     }
 
     /// The copy with all entries of the log, if the log still has `n` of them.

@@ -183,7 +183,12 @@ impl Room {
     /// Makes a move if the log has `n` entries and the seat may. It is stored when this returns.
     ///
     /// It runs to its end even if whoever asked goes away, so memory and store never differ.
-    pub(crate) async fn play(self: &Arc<Room>, seat: Seat, n: usize, what: Move) -> Result<(), Denied> {
+    pub(crate) async fn play(
+        self: &Arc<Room>,
+        seat: Seat,
+        n: usize,
+        what: Move,
+    ) -> Result<(), Denied> {
         let room = Arc::clone(self);
         let played = tokio::spawn(async move { room.play_now(seat, n, what).await });
         played.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
@@ -309,7 +314,13 @@ impl Drop for Presence {
 }
 
 /// A bot that takes over the seat, which the host may ask for while the seat is free or its person is away.
-pub(crate) fn hand_over(room: &Room, setup: &mut Setup, seat: Seat, spec: &str, name: &str) -> Result<(), Denied> {
+pub(crate) fn hand_over(
+    room: &Room,
+    setup: &mut Setup,
+    seat: Seat,
+    spec: &str,
+    name: &str,
+) -> Result<(), Denied> {
     let here = room.is_present(seat);
     let place = setup.seats.get_mut(seat.index()).ok_or(Denied::Seats)?;
     match place.by {

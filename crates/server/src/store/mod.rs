@@ -134,7 +134,11 @@ impl Store {
     }
 
     /// The tables that this person has opened, the last one first.
-    pub(crate) async fn tables_of(&self, host: Id, most: i64) -> Result<Vec<(Id, Setup)>, StoreError> {
+    pub(crate) async fn tables_of(
+        &self,
+        host: Id,
+        most: i64,
+    ) -> Result<Vec<(Id, Setup)>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, setup FROM tables WHERE host = $1 AND over = 0 ORDER BY touched_s DESC LIMIT $2",
         )
@@ -162,13 +166,23 @@ impl Store {
     }
 
     /// Stores a changed setup, if it was at this version.
-    pub(crate) async fn update(&self, id: Id, version: i64, setup: &Setup) -> Result<(), StoreError> {
+    pub(crate) async fn update(
+        &self,
+        id: Id,
+        version: i64,
+        setup: &Setup,
+    ) -> Result<(), StoreError> {
         let setup = serde_json::to_string(setup)?;
         self.write(|reply| Write::Update { id, version, setup, reply }).await
     }
 
     /// Appends entries from number `from` on. When this returns they are on the disk.
-    pub(crate) async fn append(&self, id: Id, from: usize, lines: Vec<String>) -> Result<(), StoreError> {
+    pub(crate) async fn append(
+        &self,
+        id: Id,
+        from: usize,
+        lines: Vec<String>,
+    ) -> Result<(), StoreError> {
         self.write(|reply| Write::Append { id, from: from as i64, lines, reply }).await
     }
 
