@@ -121,6 +121,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn seats(&self) -> u8;
     /// Who makes the next step.
     fn turn(&self) -> Turn;
+    /// The ruling that says who makes the next step, or that nobody does, where one says it.
+    fn order(&self) -> Option<&'static str> {
+        None
+    }
     /// This seat's share of the win; meaningful when the game is over, and then all shares sum to 1.
     fn payoff(&self, seat: Seat) -> f32;
     /// The points this seat has by the rules now.
@@ -132,8 +136,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn apply(&mut self, action: Self::Action);
     /// Why an action is not legal at this seat's turn, or `Ok` if it is.
     fn explain(&self, action: Self::Action) -> Result<(), Illegal>;
-    /// What the rules put in the place of an illegal action, if they do (TT-22); most games simply refuse.
-    fn instead(&self, _illegal: Self::Action) -> Option<Self::Action> {
+    /// What the rules put in the place of an illegal action, or of an answer that is no word at all, if they do
+    /// (TT-22); most games simply refuse.
+    fn instead(&self, _illegal: Option<Self::Action>) -> Option<Self::Action> {
         None
     }
 

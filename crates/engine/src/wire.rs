@@ -251,8 +251,24 @@ impl<A> JsonSchema for Words<'_, A> {
     }
 }
 
+/// Gives a type that is written as JSON by hand its JSON Schema: the type, its name in the schema, and the schema.
+#[macro_export]
+macro_rules! json_shape {
+    ($type:ty, $name:literal, $schema:tt) => {
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
+            }
+        }
+    };
+}
+
 /// The JSON Schema of all messages about one kind of game.
-pub(crate) fn schema<O: JsonSchema, V: JsonSchema>(game: &str, rules: u32) -> Value {
+pub fn schema<O: JsonSchema, V: JsonSchema>(game: &str, rules: u32) -> Value {
     let mut generator = SchemaGenerator::default();
     let to_bot = [
         generator.subschema_for::<Hello<'_, O>>(),

@@ -85,7 +85,7 @@ fn dependencies_point_down_only() {
         ("arena", vec!["engine"]),
         ("server", vec!["engine"]),
         ("terminal", vec!["engine"]),
-        ("cli", vec!["engine", "games", "server", "terminal"]),
+        ("cli", vec!["arena", "engine", "games", "server", "terminal"]),
     ];
     for (name, allowed) in below {
         let manifest =

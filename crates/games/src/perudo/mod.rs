@@ -1,6 +1,7 @@
 //! Perudo: dice under cups, rising bids, and calls that cost a die. The rules in the order of the rulebook; notation,
 //! views, bots and drawing are in the files beside this one.
 
+mod ai;
 mod bots;
 mod explain;
 mod history;
@@ -8,8 +9,10 @@ mod ladder;
 #[cfg(test)]
 mod naive;
 mod options;
+mod policy;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -18,16 +21,18 @@ mod words;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Scene, Seat,
-    StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{self, Throw};
 
 pub use history::{Round, Said};
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
+pub use policy::training;
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
 
@@ -38,7 +43,7 @@ use options::DICE;
 const MOST_SEATS: usize = 10;
 
 /// One of the two ways to end a round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
     /// The bid is doubted.
@@ -48,7 +53,7 @@ pub enum Call {
 }
 
 /// What a call did.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// This seat lost a die.
@@ -347,6 +352,16 @@ impl Game for Perudo {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            // In the first round nobody has lost one yet.
+            Phase::Chance if self.round <= 1 => "PE-22",
+            Phase::Chance => "PE-3",
+            Phase::Act => "PE-12",
+            Phase::Over => "PE-18",
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         let won = self.phase == Phase::Over && self.counts[seat.index()] > 0;
         f32::from(u8::from(won))
@@ -468,6 +483,14 @@ impl Playable for Perudo {
 
     fn bots() -> Vec<BotMaker<Perudo>> {
         bots::all()
+    }
+
+    fn solve(
+        options: &Options,
+        puzzle: &Puzzle<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        solver::solve(options, puzzle.dice, progress).map(Some)
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {

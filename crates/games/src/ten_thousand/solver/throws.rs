@@ -1,0 +1,103 @@
+//! What throws offer: for every number of dice the throws that offer different things, with their probabilities.
+//! Which of the offers is best is not asked here.
+
+use std::collections::BTreeMap;
+
+use super::super::values::{DICE, Menu, Tables};
+use super::super::{Action, Dice};
+use super::{SIX, UNIT};
+
+/// No keep brings more units than six ones.
+const MOST: usize = 160;
+/// How far ahead of a total, in cells, a keep can lead.
+pub(crate) const SPAN: usize = (MOST + 1) * SIX;
+
+/// All throws with value, by number of dice; throws that offer the same are one.
+pub(crate) struct Throws {
+    throws: Vec<Throw>,
+    /// The throws of `n` dice begin at `begins[n]` and end before `begins[n + 1]`.
+    begins: [usize; SIX + 2],
+    keeps: Vec<u16>,
+    /// How likely a throw of `n` dice has no value.
+    bust: [f64; SIX + 1],
+    /// How likely every keep of a throw of six dice scores all of them.
+    all_back: f64,
+}
+
+#[derive(Clone, Copy)]
+struct Throw {
+    probability: f64,
+    begin: u16,
+    end: u16,
+}
+
+/// Where a keep leads: the cell of the dice that are left, so many totals ahead.
+fn ahead(tables: &Tables, kept: Dice, thrown: u8) -> u16 {
+    let (value, dice) = tables.worth(kept);
+    let left = if dice == thrown { DICE } else { thrown - dice };
+    ((value / UNIT) as usize * SIX + left as usize - 1) as u16
+}
+
+impl Throws {
+    pub(crate) fn new(tables: &Tables) -> Throws {
+        let mut found = Throws {
+            throws: Vec::new(),
+            begins: [0; SIX + 2],
+            keeps: Vec::new(),
+            bust: [0.0; SIX + 1],
+            all_back: 0.0,
+        };
+        let mut actions = Vec::new();
+        for dice in 1..=DICE {
+            let mut merged: BTreeMap<Vec<u16>, f64> = BTreeMap::new();
+            for (thrown, probability) in Dice::all(dice) {
+                actions.clear();
+                tables.actions(Menu::keep(thrown), &mut actions);
+                let mut keeps: Vec<u16> = actions
+                    .iter()
+                    .filter_map(|action| match action {
+                        Action::Keep(kept) => Some(ahead(tables, *kept, dice)),
+                        _ => None,
+                    })
+                    .collect();
+                keeps.sort_unstable();
+                keeps.dedup();
+                *merged.entry(keeps).or_default() += probability;
+            }
+            found.bust[dice as usize] = merged.remove(&Vec::new()).unwrap_or(0.0);
+            if dice == DICE {
+                let hot = |keeps: &[u16]| keeps.iter().all(|keep| *keep as usize % SIX == SIX - 1);
+                let hot = merged.iter().filter(|(keeps, _)| hot(keeps));
+                found.all_back = hot.map(|(_, probability)| probability).sum();
+            }
+            for (keeps, probability) in merged {
+                let begin = found.keeps.len() as u16;
+                found.keeps.extend(keeps);
+                let end = found.keeps.len() as u16;
+                found.throws.push(Throw { probability, begin, end });
+            }
+            found.begins[dice as usize + 1] = found.throws.len();
+        }
+        found
+    }
+
+    /// The throws of so many dice that have value: the probability, and the cells to which their keeps lead.
+    #[inline]
+    pub(crate) fn of(&self, dice: usize) -> impl Iterator<Item = (f64, &[u16])> {
+        self.throws[self.begins[dice]..self.begins[dice + 1]]
+            .iter()
+            .map(|throw| (throw.probability, &self.keeps[throw.begin as usize..throw.end as usize]))
+    }
+
+    /// How likely a throw of so many dice has no value.
+    #[inline]
+    pub(crate) fn bust(&self, dice: usize) -> f64 {
+        self.bust[dice]
+    }
+
+    /// What it is worth to throw six dice until some are left over, if that is worth `top`, and a failure `bust`.
+    pub(crate) fn until_some_are_left(&self, top: f64, bust: f64) -> f64 {
+        let fails = self.bust[SIX];
+        ((1.0 - fails - self.all_back) * top + fails * bust) / (1.0 - self.all_back)
+    }
+}
