@@ -79,6 +79,17 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Nur dieses Spiel
 cli-bench-seconds = Sekunden je Spiel, von 0.01 bis 3600
+cli-serve = Eröffnet Tische im Browser: Spiel mit Freunden und Bots
+cli-serve-examples =
+    Beispiele:
+      croupier serve                                   http://127.0.0.1:8080, Spiele im Zustandsverzeichnis
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Adresse und Port
+cli-serve-db = Datenbank: eine Datei für SQLite, sqlite:DATEI oder postgres://…; sonst eine Datei im Zustandsverzeichnis
+cli-serve-public_url = Adresse des Servers von außen, für Links und um die Herkunft von Anfragen zu prüfen
+cli-serve-reports = Stellt auch die Berichte der Arena aus diesem Ordner bereit, unter /reports/
+cli-serve-json = Schreibt das Protokoll als JSON
 cli-arena = Wettbewerbe zwischen Bots: wer der stärkste ist und wie sicher das ist
 cli-arena-examples =
     Beispiele:
@@ -138,6 +149,12 @@ cli-verified-unfinished = Das Spiel ist noch nicht zu Ende.
 cli-nothing-to-verify = Die Schritte folgen den Regeln, aber die Aufzeichnung hat keinen Startwert mit Zusage; die Würfe lassen sich nicht prüfen.
 cli-commitment-broken = Der Startwert passt nicht zur Zusage: zugesagt war { $commit }, der Startwert ergibt { $found }.
 cli-not-from-seed = Zeile { $line }: der Ausgang „{ $step }“ kommt nicht aus dem Startwert, der „{ $due }“ ergibt.
+
+cli-serve-bad-listen = „{ $text }“ ist keine Adresse; man schreibt 127.0.0.1:8080 oder [::1]:8080.
+cli-serve-bad-url = „{ $text }“ ist keine Adresse einer Website; man schreibt https://play.example.org, ohne Pfad.
+cli-serve-bad-reports = { $folder } ist kein Ordner.
+cli-serve-failed = Der Server kann nicht laufen: { $problem }.
+cli-serve-ready = Die Tische stehen unter { $url } bereit (Ende mit Strg-C). Die Spiele liegen in { $db }.
 
 cli-list-seats = Plätze
 cli-list-bot = Bot

@@ -79,6 +79,17 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Only this game
 cli-bench-seconds = Seconds per game, from 0.01 to 3600
+cli-serve = Opens tables in the browser: play with friends and bots
+cli-serve-examples =
+    Examples:
+      croupier serve                                   http://127.0.0.1:8080, games kept in your state directory
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Address and port to listen on
+cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
+cli-serve-public_url = How people reach the server from outside, for links and for checking where requests come from
+cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
+cli-serve-json = Writes the log as JSON
 cli-arena = Contests between bots: who is the strongest, and how sure that is
 cli-arena-examples =
     Examples:
@@ -138,6 +149,12 @@ cli-verified-unfinished = The game is not over yet.
 cli-nothing-to-verify = The steps follow the rules, but the record has no seed with a commitment, so the dice cannot be verified.
 cli-commitment-broken = The seed does not fit the commitment: committed was { $commit }, the seed gives { $found }.
 cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed, which gives “{ $due }”.
+
+cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written 127.0.0.1:8080 or [::1]:8080.
+cli-serve-bad-url = “{ $text }” is no address of a site; it is written https://play.example.org, without a path.
+cli-serve-bad-reports = { $folder } is no folder.
+cli-serve-failed = The server cannot run: { $problem }.
+cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are kept in { $db }.
 
 cli-list-seats = seats
 cli-list-bot = bot

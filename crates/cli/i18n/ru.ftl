@@ -79,6 +79,17 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Только эта игра
 cli-bench-seconds = Секунд на игру, от 0.01 до 3600
+cli-serve = Открывает столы в браузере: игра с друзьями и ботами
+cli-serve-examples =
+    Примеры:
+      croupier serve                                   http://127.0.0.1:8080, игры хранятся в каталоге состояния
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Адрес и порт
+cli-serve-db = База данных: файл SQLite, sqlite:ФАЙЛ или postgres://…; по умолчанию файл в каталоге состояния
+cli-serve-public_url = Адрес сервера снаружи: для ссылок и для проверки, откуда пришёл запрос
+cli-serve-reports = Показывает и отчёты арены из этой папки, по пути /reports/
+cli-serve-json = Пишет журнал в JSON
 cli-arena = Турниры ботов: кто сильнее всех и насколько это верно
 cli-arena-examples =
     Примеры:
@@ -142,6 +153,12 @@ cli-verified-unfinished = Игра ещё не окончена.
 cli-nothing-to-verify = Шаги следуют правилам, но зерна с обязательством в записи нет, и броски проверить нельзя.
 cli-commitment-broken = Зерно не подходит к обязательству: заявлено { $commit }, зерно даёт { $found }.
 cli-not-from-seed = Строка { $line }: исход «{ $step }» не из зерна, оно даёт «{ $due }».
+
+cli-serve-bad-listen = «{ $text }» — не адрес; пишут 127.0.0.1:8080 или [::1]:8080.
+cli-serve-bad-url = «{ $text }» — не адрес сайта; пишут https://play.example.org, без пути.
+cli-serve-bad-reports = { $folder } — не папка.
+cli-serve-failed = Сервер не может работать: { $problem }.
+cli-serve-ready = Столы открыты по адресу { $url } (остановить — Ctrl-C). Игры хранятся в { $db }.
 
 cli-list-seats = места
 cli-list-bot = бот

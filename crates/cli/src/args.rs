@@ -54,6 +54,7 @@ pub(crate) enum Do {
     Perft(Perft),
     Solve(Solve),
     Bench(Bench),
+    Serve(Serve),
     Arena(Arena),
     Bot(Bot),
     Completions(Completions),
@@ -276,6 +277,20 @@ impl From<Policies> for Policy {
             Policies::Reject => Policy::Reject,
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: String,
+    #[arg(long, value_name = "URL|FILE")]
+    pub(crate) db: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) reports: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
