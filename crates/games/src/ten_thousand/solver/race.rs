@@ -11,6 +11,7 @@ use croupier_engine::Means;
 use super::entering::Entering;
 use super::level::Level;
 use super::throws::Throws;
+use super::turn::{NEVER, Turns};
 use super::{Rules, SIX};
 
 /// Values closer than this are the same.
@@ -23,11 +24,11 @@ pub(super) const RARE: f64 = 1e-7;
 /// The solved race.
 pub(crate) struct Race {
     pub(super) rules: Rules,
-    pub(super) throws: Throws,
+    pub(crate) throws: Throws,
     /// How likely the player to move wins, by his score and the other's: both have entered, nothing is on offer.
     pub(super) fresh: Vec<f64>,
     /// The same where somebody has not entered.
-    pub(super) entering: Entering,
+    pub(crate) entering: Entering,
     pub(super) notes: Notes,
 }
 
@@ -80,7 +81,11 @@ impl Notes {
 
 impl Race {
     /// Solves the race, and tells now and then which share of the work is done.
-    pub(crate) fn solve(rules: Rules, means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Race {
+    pub(crate) fn solve(
+        rules: Rules,
+        means: &dyn Means,
+        progress: &mut dyn FnMut(f64),
+    ) -> Race {
         let target = rules.target;
         let mut race = Race {
             rules,
@@ -97,8 +102,9 @@ impl Race {
             level.solve(&mut race, sum, means);
             done += level.work(sum);
         }
-        race.entering =
-            Entering::solve(&rules, &race.throws, |score, units| race.note(0, score, units));
+        race.entering = Entering::solve(&rules, &race.throws, |score, enough| {
+            (0..enough).map(|total| race.note(0, score, total)).collect()
+        });
         race
     }
 
@@ -121,6 +127,19 @@ impl Race {
         }
     }
 
+    /// What it is worth to adopt so many units, by the dice that are left of them.
+    pub(crate) fn adopt(&self, mine: usize, other: usize, units: usize) -> [f64; SIX] {
+        let Rules { target, later, .. } = self.rules;
+        let mut turns = Turns::<1>::new(target.max(later), 1.0);
+        let range = (units, self.rules.enough(mine, later).max(units));
+        let failure = self.failure(mine, other, units);
+        turns.solve(&self.rules, &self.throws, range, [failure], |total| match total < later {
+            true => [[NEVER]; SIX],
+            false => self.note(mine, other, total).map(|worth| [worth]),
+        });
+        std::array::from_fn(|n| turns.roll(&self.throws, units, n + 1)[0])
+    }
+
     /// Whether a player with this score, who has entered, may adopt so many units.
     #[inline]
     pub(super) fn is_adoptable(&self, score: usize, units: usize) -> bool {
@@ -137,14 +156,12 @@ impl Race {
 
 #[cfg(test)]
 impl Race {
-    pub(super) fn dump(&self) {
-        use std::io::Write;
-        let mut f = std::io::BufWriter::new(std::fs::File::create("/tmp/tt_full.bin").unwrap());
-        for x in self.fresh.iter().chain(&self.entering.outside).chain(&self.entering.inside) {
-            f.write_all(&x.to_le_bytes()).unwrap();
-        }
-        for x in self.notes.worth.iter().flatten() {
-            f.write_all(&x.to_le_bytes()).unwrap();
-        }
+    pub(crate) fn undump(rules: Rules) -> Race {
+        let bytes = std::fs::read("/tmp/tt_full.bin").unwrap();
+        let x: Vec<f64> = bytes.as_chunks().0.iter().map(|b| f64::from_le_bytes(*b)).collect();
+        let n = rules.target;
+        let mut notes = Notes::new(&rules);
+        for (row, w) in notes.worth.iter_mut().zip(x[n * n + 2 * n..].as_chunks().0) { *row = *w; }
+        Race { rules, throws: rules.throws(), fresh: x[..n * n].to_vec(), entering: Entering { outside: x[n * n..n * n + n].to_vec(), inside: x[n * n + n..n * n + 2 * n].to_vec(), start: 0.528269649984 }, notes }
     }
 }
