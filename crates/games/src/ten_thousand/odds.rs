@@ -155,7 +155,11 @@ fn keep(packed: &Packed, means: &dyn Means) {
 }
 
 /// The race under these rules: recalled, or solved and kept.
-pub(super) fn solve(options: &Options, means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Vec<Solved> {
+pub(super) fn solve(
+    options: &Options,
+    means: &dyn Means,
+    progress: &mut dyn FnMut(f64),
+) -> Vec<Solved> {
     let rules = Rules::of(options);
     let throws = rules.throws();
     let recalled = recall(&rules, means).filter(|_| recalled_sum(&rules, means) > 0);

@@ -81,11 +81,7 @@ impl Notes {
 
 impl Race {
     /// Solves the race, and tells now and then which share of the work is done.
-    pub(crate) fn solve(
-        rules: Rules,
-        means: &dyn Means,
-        progress: &mut dyn FnMut(f64),
-    ) -> Race {
+    pub(crate) fn solve(rules: Rules, means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Race {
         let target = rules.target;
         let mut race = Race {
             rules,
@@ -161,7 +157,19 @@ impl Race {
         let x: Vec<f64> = bytes.as_chunks().0.iter().map(|b| f64::from_le_bytes(*b)).collect();
         let n = rules.target;
         let mut notes = Notes::new(&rules);
-        for (row, w) in notes.worth.iter_mut().zip(x[n * n + 2 * n..].as_chunks().0) { *row = *w; }
-        Race { rules, throws: rules.throws(), fresh: x[..n * n].to_vec(), entering: Entering { outside: x[n * n..n * n + n].to_vec(), inside: x[n * n + n..n * n + 2 * n].to_vec(), start: 0.528269649984 }, notes }
+        for (row, w) in notes.worth.iter_mut().zip(x[n * n + 2 * n..].as_chunks().0) {
+            *row = *w;
+        }
+        Race {
+            rules,
+            throws: rules.throws(),
+            fresh: x[..n * n].to_vec(),
+            entering: Entering {
+                outside: x[n * n..n * n + n].to_vec(),
+                inside: x[n * n + n..n * n + 2 * n].to_vec(),
+                start: 0.528269649984,
+            },
+            notes,
+        }
     }
 }

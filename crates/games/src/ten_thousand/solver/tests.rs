@@ -251,14 +251,44 @@ fn errors() {
     let race = Race::undump(Rules::of(&options));
     let compact = super::super::compact::Compact::new(race.rules);
     let (mut sum, mut count, mut most) = (0.0, 0.0, 0.0);
-    for a in 0..200 { for b in 0..200 { let e: f64 = (race.fresh(a, b) - compact.fresh(a, b)).abs(); sum += e; count += 1.0; if e > most { most = e; println!("{a} {b} {e}"); } } }
+    for a in 0..200 {
+        for b in 0..200 {
+            let e: f64 = (race.fresh(a, b) - compact.fresh(a, b)).abs();
+            sum += e;
+            count += 1.0;
+            if e > most {
+                most = e;
+                println!("{a} {b} {e}");
+            }
+        }
+    }
     println!("fresh mean {} max {}", sum / count, most);
     let mut by = vec![(0.0f64, 0.0f64, 0.0f64); 40];
-    for a in (0..200).step_by(7) { for b in (0..200).step_by(7) { 
-        let rows = compact.notes(a, b, 200 - a);
-        for t in 5..(200 - a).min(b + 1) { for d in 0..6 {
-            let e = (race.note(a, b, t)[d] - rows[t][d]).abs();
-            let c = &mut by[(t / 5).min(39)]; c.0 += e; c.1 += 1.0; if e > c.2 { c.2 = e; if e > 0.1 { println!("noter {a} adopter {b} units {t} dice {} {e} exact {} guess {}", d + 1, race.note(a,b,t)[d], rows[t][d]); } }
-        } } } }
-    for (n, (s, c, m)) in by.iter().enumerate() { println!("units {}: mean {:.5} max {:.4} n {c}", n * 5, s / c, m); }
+    for a in (0..200).step_by(7) {
+        for b in (0..200).step_by(7) {
+            let rows = compact.notes(a, b, 200 - a);
+            for t in 5..(200 - a).min(b + 1) {
+                for d in 0..6 {
+                    let e = (race.note(a, b, t)[d] - rows[t][d]).abs();
+                    let c = &mut by[(t / 5).min(39)];
+                    c.0 += e;
+                    c.1 += 1.0;
+                    if e > c.2 {
+                        c.2 = e;
+                        if e > 0.1 {
+                            println!(
+                                "noter {a} adopter {b} units {t} dice {} {e} exact {} guess {}",
+                                d + 1,
+                                race.note(a, b, t)[d],
+                                rows[t][d]
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+    for (n, (s, c, m)) in by.iter().enumerate() {
+        println!("units {}: mean {:.5} max {:.4} n {c}", n * 5, s / c, m);
+    }
 }
