@@ -236,7 +236,11 @@ impl Strata {
         let error = (self.scatter * (df + self.strata) / df).sqrt() / self.groups;
         let half = student_95(df) * error;
         let Interval { value, low, high } = Interval::around(self.mean(), half);
-        Interval { value, low: low.clamp(0.0, 1.0).min(value), high: high.clamp(0.0, 1.0).max(value) }
+        Interval {
+            value,
+            low: low.clamp(0.0, 1.0).min(value),
+            high: high.clamp(0.0, 1.0).max(value),
+        }
     }
 
     /// An interval for shares of a win that `fair` expects of everybody alike.

@@ -77,7 +77,10 @@ fn a_line_that_is_whole_and_wrong_is_named() {
     for (text, line) in [("{}\n", 1), ("\n", 1), ("{\"game\":0}\nx\n", 1), ("[1,2]\n", 1)] {
         fs::write(&path, text).expect("a file");
         let read = read_journal(&path, &mut |_| Ok(()));
-        assert!(matches!(read, Err(BadJournal::Line { line: found, .. }) if found == line), "{text}");
+        assert!(
+            matches!(read, Err(BadJournal::Line { line: found, .. }) if found == line),
+            "{text}"
+        );
     }
     fs::write(&path, "9".repeat(2 << 20)).expect("a file");
     let read = read_journal(&path, &mut |_| Ok(()));
@@ -105,7 +108,8 @@ fn the_sheet_has_a_row_for_every_game_and_seat() {
         columns.join(" "),
         "game group seed seat entrant payoff score decisions thought_us luck failure"
     );
-    let rows: Vec<_> = reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row")).collect();
+    let rows: Vec<_> =
+        reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row")).collect();
     assert_eq!(rows.len(), 8);
     for (n, row) in rows.iter().enumerate() {
         let (game, seat) = (n as u64 / 2, n % 2);

@@ -2,5 +2,5 @@
 //! the contest.
 
 mod contests;
-mod files;
 mod coverage;
+mod files;
