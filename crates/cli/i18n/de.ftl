@@ -44,6 +44,13 @@ cli-replay-seat = Zeigt nur, was dieser Platz sah
 cli-verify = Prüft, ob eine Aufzeichnung den Regeln folgt und ihre Würfe aus dem zugesagten Startwert kommen
 cli-verify-examples =
     Rückgabewert 0, wenn alles stimmt, sonst 1.
+cli-review = Zeigt jede Entscheidung einer Aufzeichnung mit dem besten Zug und dem, was verloren ging, und trennt Glück von Können
+cli-review-examples =
+    Beispiele:
+      croupier review abend.record
+      croupier review abend.record --seat 0
+      croupier review abend.record --json
+cli-review-seat = Nur die Entscheidungen dieses Platzes
 cli-games = Nennt die Spiele mit Bots, Regelschaltern und Voreinstellungen
 cli-rules = Gibt die Regeln eines Spiels aus
 cli-rules-examples =
@@ -72,6 +79,34 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Nur dieses Spiel
 cli-bench-seconds = Sekunden je Spiel, von 0.01 bis 3600
+cli-arena = Wettbewerbe zwischen Bots: wer der stärkste ist und wie sicher das ist
+cli-arena-examples =
+    Beispiele:
+      croupier arena martian-dice ai greedy random --games 2000
+      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2 --seed 1
+      croupier arena perudo New=./bot.py Old=./old.py --sprt 0,10
+      croupier arena mts greedy random random random --format free-for-all
+      croupier arena resume arena-perudo-1
+    Rückgabewert 0, wenn der Wettbewerb zu Ende ist, 1, wenn er abgebrochen wurde oder --sprt nicht mit Ja endet.
+cli-arena-entrants = Bots des Spiels (ai, greedy, ismcts:ms=50), Programme (./mybot.py, "python3 bot.py --deep"), Module (bot.wasm), jeder auch als NAME=…
+cli-arena-games = Zahl der Partien insgesamt, auf ganze Vorgaben aufgerundet; sonst 1000, mit --sprt höchstens 200000
+cli-arena-format = Wer gegen wen: round-robin (jeder gegen jeden), gauntlet (der erste gegen jeden anderen) oder free-for-all (viele an einem Tisch)
+cli-arena-seats = Plätze eines Tisches bei free-for-all; sonst so viele wie Teilnehmer
+cli-any-threads = Zahl der Threads; sonst einer je Kern
+cli-arena-seed = Macht den Wettbewerb wiederholbar: eine Zahl oder 64 Hexadezimalziffern
+cli-arena-sprt = Endet, sobald feststeht, ob der erste von zwei Teilnehmern um A Wertungspunkte oder weniger oder um B oder mehr stärker ist
+cli-arena-policy = Fällt ein Programm aus: forfeit (es bekommt nichts von dieser Partie) oder reject (ein einfacher Bot antwortet für es)
+cli-arena-move_ms = Millisekunden, die ein Programm für jeden Zug hat
+cli-arena-bank_ms = Millisekunden, die es darüber hinaus für die ganze Partie hat
+cli-arena-out = Ordner für Journal, Bericht und alle Ergebnisse; sonst arena-SPIEL-1 und so weiter
+cli-arena-resume = Setzt einen abgebrochenen Wettbewerb fort
+cli-arena-resume-folder = Der Ordner des Wettbewerbs
+cli-arena-reproduce = Spielt einen Wettbewerb nach seiner Beschreibung noch einmal und vergleicht jede Partie
+cli-arena-reproduce-folder = Der Ordner des Wettbewerbs
+cli-arena-reproduce-examples =
+    Rückgabewert 0, wenn jede Partie endet wie zuvor, 1, wenn nicht oder wenn das nicht zu erwarten ist.
+cli-arena-show = Zeigt die Tabelle eines Wettbewerbs noch einmal und schreibt den Bericht neu, etwa in einer anderen Sprache
+cli-arena-show-folder = Der Ordner des Wettbewerbs
 cli-completions = Gibt Vervollständigungen für eine Shell aus
 cli-completions-shell = Die Shell
 cli-man = Gibt die Handbuchseite aus
@@ -119,6 +154,48 @@ cli-ask-bot = Welche Bots? (Nummer oder Name; Enter für den besten)
 
 ui-legal-some = Erlaubt wären: { $legal } und { $more } weitere.
 
+cli-arena-nothing = Nennen Sie ein Spiel und seine Teilnehmer, etwa „croupier arena perudo greedy random“.
+cli-arena-bad-sprt = --sprt nimmt zwei verschiedene Zahlen von Wertungspunkten zwischen −2000 und 2000, die kleinere zuerst, etwa --sprt 0,10.
+cli-arena-sprt-two = Ein sequenzieller Test vergleicht zwei Teilnehmer.
+cli-arena-seats-pairs = Nur bei free-for-all ist die Zahl der Plätze wählbar; sonst treffen je zwei Teilnehmer aufeinander.
+cli-arena-bad-entrants =
+    { $least ->
+        [2] Ein Wettbewerb braucht zwei bis { $most } Teilnehmer; genannt: { $entrants }.
+       *[other] Mit { $least } Plätzen braucht ein Wettbewerb { $least } bis { $most } Teilnehmer; genannt: { $entrants }.
+    }
+cli-arena-bad-lineups = { $entrants } Teilnehmer können an { $seats } Plätzen auf mehr als 100000 Arten zusammentreffen; nehmen Sie weniger Teilnehmer.
+cli-arena-bad-games = Ein Wettbewerb hat 1 bis { $most } Partien.
+cli-arena-taken = { $folder } enthält schon einen Wettbewerb; „croupier arena resume { $folder }“ setzt ihn fort.
+cli-arena-not-empty = { $folder } ist nicht leer; nennen Sie einen neuen Ordner.
+cli-arena-no-contest = { $folder } enthält keinen Wettbewerb: Es gibt darin keine contest.json.
+cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Programm gespielt.
+cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
+cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Was gezählt ist, bleibt; „croupier arena resume { $file }“ setzt fort.
+cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C bricht sofort ab.
+cli-arena-kept = Alles liegt in { $folder }; report.html zeigt es.
+cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
+cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.
+cli-arena-changed = { $file } von { $name } ist nicht mehr die Datei vom Beginn des Wettbewerbs.
+cli-arena-version = Der Wettbewerb begann mit Version { $version } dieses Programms.
+cli-arena-not-reproducible = Nicht wiederholbar: { $names }. Eigene Programme und Bots mit Bedenkzeit können jedes Mal anders spielen.
+cli-arena-broken-off = Abgebrochen, bevor alle Partien noch einmal gespielt waren.
+cli-arena-reproduced =
+    { $games ->
+        [one] Die eine Partie endete wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
+       *[other] Alle { $games } Partien endeten wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
+    }
+cli-arena-different = Partie { $game } endete anders.
+cli-review-step = Schritt
+cli-review-player = Spieler
+cli-review-played = gespielt
+cli-review-best = besser
+cli-review-win = Sieg
+cli-review-lost = verloren
+cli-review-account = { $seat }: am Anfang { $start } %, Glück { $luck }, eigene Fehler { $lost }, Fehler des anderen { $gifts }: { $result } % des Siegs.
+cli-review-account-rough = { $seat }: am Anfang { $start } %, eigene Fehler { $lost }, Glück und Spiel der anderen { $luck }: { $result } % des Siegs.
+cli-review-exact = Alle Zahlen sind exakt: was das beste Spiel beider Seiten brächte, in Prozent des Siegs.
+cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig.
+cli-not-judged = { $game } hat noch keinen Bot, der Stellungen beurteilt; darum lässt sich die Aufzeichnung nicht auswerten.
 cli-bot = Schreibt, prüft, erprobt und misst einen eigenen Bot
 cli-bot-examples =
     Beispiele:

@@ -1,6 +1,7 @@
 //! The one binary: reads the command line and hands over to the command. Every failure is a sentence and an exit
 //! code: 0 done, 1 the answer is no (a record that does not verify), 2 the question was wrong.
 
+mod arena;
 mod args;
 mod bench;
 mod bot;
@@ -9,7 +10,9 @@ mod home;
 mod list;
 mod machine;
 mod play;
+mod progress;
 mod record;
+mod review;
 mod shell;
 mod solve;
 mod wizard;
@@ -41,7 +44,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => match error.downcast_ref::<Failure>() {
             Some(failure) => {
-                eprintln!("{}", failure.message);
+                if !failure.message.is_empty() {
+                    eprintln!("{}", failure.message);
+                }
                 ExitCode::from(failure.code)
             }
             None if context::is_broken_pipe(&error) => ExitCode::SUCCESS,
@@ -59,11 +64,13 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Resume(args)) => play::resume(context, &args),
         Some(Do::Replay(args)) => record::replay(context, &args),
         Some(Do::Verify(args)) => record::verify(context, &args),
+        Some(Do::Review(args)) => review::review(context, &args),
         Some(Do::Games(args)) => list::games(context, &args),
         Some(Do::Rules(args)) => list::rules(context, &args),
         Some(Do::Perft(args)) => list::perft(context, &args),
         Some(Do::Solve(args)) => solve::solve(context, args),
         Some(Do::Bench(args)) => bench::bench(context, &args),
+        Some(Do::Arena(args)) => arena::arena(context, args),
         Some(Do::Bot(args)) => bot::bot(context, args.command),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),

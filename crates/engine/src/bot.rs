@@ -27,6 +27,12 @@ pub trait Bot<G: Game>: Send {
         None
     }
 
+    /// The share of the win that seat 0 expects before the coming outcome, at a table of two where nothing is hidden,
+    /// if this bot knows it exactly.
+    fn foresee(&mut self, _view: &G::View) -> Option<f64> {
+        None
+    }
+
     /// Hears of a step, as its seat may see it; most bots need only the view.
     fn watch(&mut self, _seen: &StepOf<G>) {}
 }

@@ -121,6 +121,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn seats(&self) -> u8;
     /// Who makes the next step.
     fn turn(&self) -> Turn;
+    /// The ruling that says who makes the next step, or that nobody does, where one says it.
+    fn order(&self) -> Option<&'static str> {
+        None
+    }
     /// This seat's share of the win; meaningful when the game is over, and then all shares sum to 1.
     fn payoff(&self, seat: Seat) -> f32;
     /// The points this seat has by the rules now.

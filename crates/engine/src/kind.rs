@@ -21,6 +21,9 @@ pub trait Playable: Game<Options: JsonSchema, View: JsonSchema> {
     const TRANSCRIPT: bool = false;
     /// Whether the game's best bot judges positions, see `Bot::judge`.
     const JUDGED: bool = false;
+    /// Whether its judgements are exact at a table of two without secrets and cost little, so that they can tell how
+    /// much of a result was luck, see `Runner::luck`.
+    const TELLS_LUCK: bool = false;
 
     /// The rulebook, numbered by rulings.
     fn rulebook(lang: Lang) -> &'static str;
@@ -273,6 +276,8 @@ pub trait Kind: Sync {
     fn has_transcript(&self) -> bool;
     /// Whether the game's best bot judges positions.
     fn is_judged(&self) -> bool;
+    /// Whether a runner can tell how much of a result was luck.
+    fn tells_luck(&self) -> bool;
 
     /// All switches with their values, defaults included.
     fn complete(&self, options: &Value) -> Result<Value, BadOptions>;

@@ -6,7 +6,7 @@ use crate::{Ask, Audience, Bot, Game, Step, StepOf, Turn};
 /// it less the expected share before it. On average that is zero whoever plays, so it may be taken off a result.
 ///
 /// `None` if seats have secrets (a seat's own judgement is then no value of the position), if there are not two seats,
-/// or if the judge is not exact. What happens before the first decision is left out: nobody has judged it.
+/// or if the judge is not exact.
 pub(crate) fn luck<G: Game>(
     start: &G,
     steps: &[StepOf<G>],
@@ -19,7 +19,8 @@ pub(crate) fn luck<G: Game>(
     let mut game = start.clone();
     let mut legal = Vec::new();
     // The share that the first seat expected after the last action, and whether chance has spoken since.
-    let (mut expected, mut outcome) = (None, false);
+    let mut expected = judge.foresee(&game.view(None));
+    let mut outcome = false;
     let mut total = 0.0;
     for step in steps {
         match *step {

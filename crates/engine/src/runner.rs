@@ -83,7 +83,7 @@ pub fn runner<G: Playable>(
         options: options.clone(),
         means,
         recipes: bots.iter().map(|spec| recipe(spec)).collect::<Result<_, _>>()?,
-        judge: if G::JUDGED { Some(recipe("ai")?) } else { None },
+        judge: if G::TELLS_LUCK { Some(recipe("ai")?) } else { None },
         start: None,
         steps: Vec::new(),
         legal: Vec::new(),

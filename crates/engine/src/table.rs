@@ -55,6 +55,10 @@ pub trait Table: Send {
     /// turn or the bot does not judge.
     fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>>;
 
+    /// The share of the win that seat 0 expects before the coming outcome, if the game's best bot knows it exactly:
+    /// at a table of two where nothing is hidden.
+    fn foresee(&self, means: &'static dyn Means) -> Option<f64>;
+
     /// The last step, nothing hidden: the line for the record.
     fn last_line(&self) -> Option<String>;
     /// All steps, nothing hidden.
@@ -193,10 +197,10 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused> {
-        match self.turn() {
-            Turn::Over => return Err(Refused::Over),
-            Turn::Seat(turn) => return Err(Refused::NoChanceDue { turn }),
-            Turn::Chance => {}
+        let turn = self.turn();
+        if turn != Turn::Chance {
+            let ruling = self.played.game().order();
+            return Err(Refused::OutOfTurn { turn, by: None, ruling });
         }
         let chance = dealer.deal(self.played.game());
         self.step(|played| played.resolve(chance).map(drop))?;
@@ -277,6 +281,11 @@ impl<G: Playable> Table for Live<G> {
         let mut judged = judge.judge(&ask)?;
         judged.sort_by(|a, b| b.win.total_cmp(&a.win));
         Some(judged.iter().map(|one| (one.action.to_string(), one.win, one.error)).collect())
+    }
+
+    fn foresee(&self, means: &'static dyn Means) -> Option<f64> {
+        let mut judge = make_bot::<G>("ai", &Seed::of_number(0), means).ok()?;
+        judge.foresee(&self.played.game().view(None))
     }
 
     fn last_line(&self) -> Option<String> {

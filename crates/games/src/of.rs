@@ -72,6 +72,10 @@ impl<G: Playable> Kind for Of<G> {
         G::JUDGED
     }
 
+    fn tells_luck(&self) -> bool {
+        G::TELLS_LUCK
+    }
+
     fn complete(&self, options: &Value) -> Result<Value, BadOptions> {
         parse_options::<G::Options>(options).map(|options| complete(&options))
     }

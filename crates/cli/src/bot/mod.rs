@@ -60,7 +60,7 @@ fn program(context: &Context, kind: &dyn Kind, words: &[String]) -> Result<By, F
 }
 
 /// Why programs cannot be brought to a table, as a failure.
-fn host_failure(context: &Context, kind: &dyn Kind, error: HostError) -> Failure {
+pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: HostError) -> Failure {
     let text = match error {
         HostError::Game(text) => text,
         HostError::NoProgram(name) => Text::new("bot-no-program").with("name", name),
@@ -79,7 +79,7 @@ fn jail(context: &Context, kind: &dyn Kind) -> Result<Jail, Failure> {
 }
 
 /// Says on standard error which bonds do not hold native bots here.
-fn warn_of(context: &Context, missing: &[&str]) {
+pub(crate) fn warn_of(context: &Context, missing: &[&str]) {
     if !missing.is_empty() {
         let names: Vec<String> = missing
             .iter()

@@ -1,6 +1,7 @@
 //! The program as its users run it: the binary, its files, its exit codes. One test binary, a module per matter.
 
 mod architecture;
+mod arena;
 mod bots;
 mod desk;
 mod docs;

@@ -243,6 +243,16 @@ impl Game for LocalGame {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Deal => Some("LG-27"),
+            Phase::FirstTrash => Some("LG-15"),
+            Phase::Draw => Some("LG-7"),
+            Phase::Act => None,
+            Phase::Over => Some("LG-8"),
+        }
+    }
+
     /// LG-23: the highest result wins, ties share; the exit by itself wins nothing but its bonus.
     fn payoff(&self, seat: Seat) -> f32 {
         let results = || Seat::all(self.seats).map(|seat| self.score(seat));

@@ -320,6 +320,15 @@ impl Game for MartianDice {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            Phase::Throw => "MD-3",
+            Phase::Duel => "MD-13",
+            Phase::Start | Phase::Choose | Phase::Decide => "MD-8",
+            Phase::Over => "MD-10",
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         f32::from(u8::from(self.phase == Phase::Over && seat == self.seat))
     }
@@ -446,6 +455,7 @@ impl Playable for MartianDice {
     const USUAL_SEATS: u8 = 4;
     const TRANSCRIPT: bool = true;
     const JUDGED: bool = true;
+    const TELLS_LUCK: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([

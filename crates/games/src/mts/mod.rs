@@ -209,6 +209,23 @@ impl Game for Mts {
         self.turn
     }
 
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            Phase::Order => "MT-3",
+            Phase::Start => "MT-6",
+            Phase::Deal => "MT-5",
+            Phase::Colour => "MT-7",
+            Phase::Turn => "MT-39",
+            Phase::Take | Phase::Drawn => "MT-17",
+            Phase::Poll => "MT-30",
+            Phase::Late => "MT-28",
+            Phase::Penalty => "MT-32",
+            Phase::Reply => "MT-24",
+            Phase::Forced => "MT-20",
+            Phase::Over => "MT-2",
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         if self.winners >> seat.0 & 1 == 0 {
             return 0.0;

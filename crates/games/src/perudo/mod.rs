@@ -348,6 +348,16 @@ impl Game for Perudo {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            // In the first round nobody has lost one yet.
+            Phase::Chance if self.round <= 1 => "PE-22",
+            Phase::Chance => "PE-3",
+            Phase::Act => "PE-12",
+            Phase::Over => "PE-18",
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         let won = self.phase == Phase::Over && self.counts[seat.index()] > 0;
         f32::from(u8::from(won))

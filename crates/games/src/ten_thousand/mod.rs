@@ -250,6 +250,15 @@ impl Game for TenThousand {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Throw if self.adopted > 0 && self.points == self.adopted => Some("TT-12"),
+            Phase::Throw => Some("TT-16"),
+            Phase::Over => Some("TT-3"),
+            _ => None,
+        }
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         // TT-3: at the end of a round the greatest score wins, and equal ones share; who wins at once is alone there.
         let scores = &self.scores[..self.seats as usize];
