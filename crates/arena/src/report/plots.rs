@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::html::escape;
 use crate::speech::Speech;
-use crate::table::Summary;
+use crate::table::{Summary, duel_rows};
 use crate::{Duel, Standing};
 
 /// A scale from numbers to percent of the width.
@@ -71,8 +71,13 @@ pub(super) fn ranking(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     let axis: String = ticks
         .iter()
         .map(|tick| {
+            let side = match scale.at(*tick) {
+                at if at < 6.0 => " class=\"start\"",
+                at if at > 94.0 => " class=\"end\"",
+                _ => "",
+            };
             format!(
-                "<span style=\"left:{:.2}%\">{}</span>",
+                "<span{side} style=\"left:{:.2}%\">{}</span>",
                 scale.at(*tick),
                 speech.signed(*tick, 0)
             )
@@ -147,6 +152,24 @@ pub(super) fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
         .collect();
     format!(
         "<div class=\"wide\"><table class=\"heat\"><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+}
+
+/// The numbers of the duels that the heat map does not show.
+pub(super) fn duel_table(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    let rows = duel_rows(summary, speech);
+    let cell = |tag: &str, n: usize, text: &str| {
+        let side = if n == 0 { "" } else { " class=\"right\"" };
+        format!("<{tag}{side}>{}</{tag}>", escape(text))
+    };
+    let row = |tag: &str, row: &[String]| -> String {
+        let cells = row.iter().enumerate().map(|(n, text)| cell(tag, n, text));
+        format!("<tr>{}</tr>", cells.collect::<String>())
+    };
+    let body: String = rows[1..].iter().map(|cells| row("td", cells)).collect();
+    format!(
+        "<div class=\"wide below\"><table class=\"list\"><thead>{}</thead><tbody>{body}</tbody></table></div>",
+        row("th", &rows[0]),
     )
 }
 
