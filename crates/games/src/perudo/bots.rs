@@ -9,14 +9,26 @@ use super::{Action, Bid, Face, MOST_DICE, Pacao, Perudo};
 use crate::dice::Throw;
 
 pub(super) fn all() -> Vec<BotMaker<Perudo>> {
-    vec![BotMaker { name: "strong", about: Text::new("bot-strong"), params: &[], make: |making| Box::new(super::ai::Ai { rng: FastRng::from_rng(&mut making.seed.stream("strong")) }) }, BotMaker {
-        name: "greedy",
-        about: Text::new("bot-greedy"),
-        params: &[],
-        make: |making| {
-            Box::new(Greedy { rng: FastRng::from_rng(&mut making.seed.stream("greedy")) })
+    vec![
+        BotMaker {
+            name: "strong",
+            about: Text::new("bot-strong"),
+            params: &[],
+            make: |making| {
+                Box::new(super::ai::Ai {
+                    rng: FastRng::from_rng(&mut making.seed.stream("strong")),
+                })
+            },
         },
-    }]
+        BotMaker {
+            name: "greedy",
+            about: Text::new("bot-greedy"),
+            params: &[],
+            make: |making| {
+                Box::new(Greedy { rng: FastRng::from_rng(&mut making.seed.stream("greedy")) })
+            },
+        },
+    ]
 }
 
 /// Bids as high as its odds allow, and calls when the last bid has worse odds than any raise.

@@ -21,8 +21,8 @@ mod words;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene, Seat, Solved,
-    StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -31,8 +31,8 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{self, Throw};
 
 pub use history::{Round, Said};
-pub use policy::training;
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
+pub use policy::training;
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
 

@@ -75,7 +75,11 @@ impl Moment<'_> {
             let again = self.bids[..n]
                 .iter()
                 .any(|before| before.seat == said.seat && before.bid.value == said.bid.value);
-            self.tilt(&mut weights[said.seat.index()], said.bid.value, if again { AGAIN } else { FIRST });
+            self.tilt(
+                &mut weights[said.seat.index()],
+                said.bid.value,
+                if again { AGAIN } else { FIRST },
+            );
         }
         weights
     }
@@ -101,7 +105,9 @@ impl Moment<'_> {
             let tails = &mut tails[value as usize - 1];
             tails[0] = 1.0;
             unknown = 0;
-            for (seat, dice) in self.counts.iter().enumerate().filter(|(seat, _)| *seat != self.actor) {
+            for (seat, dice) in
+                self.counts.iter().enumerate().filter(|(seat, _)| *seat != self.actor)
+            {
                 let share = self.share(&weights[seat], value);
                 for _ in 0..*dice {
                     for hits in (0..=unknown).rev() {
@@ -156,7 +162,8 @@ impl Moment<'_> {
                 None if value == Face::One && !self.open_ones => continue,
                 None => {
                     let jokers = if self.has_jokers(value) { 2.0 } else { 1.0 };
-                    let expected = f32::from(self.matching(value)) + beliefs.unknown as f32 * jokers / 6.0;
+                    let expected =
+                        f32::from(self.matching(value)) + beliefs.unknown as f32 * jokers / 6.0;
                     let least = (expected as u8).saturating_sub(2).max(1);
                     least..=least + 3
                 }

@@ -18,7 +18,8 @@ pub(super) struct Net(pub(super) Vec<f32>);
 impl Net {
     /// Weights from a text of numbers; `None` if there are too few, too many or others than numbers.
     pub(super) fn parse(numbers: &mut dyn Iterator<Item = &str>) -> Option<Net> {
-        let weights: Option<Vec<f32>> = numbers.take(WEIGHTS).map(|word| word.parse().ok()).collect();
+        let weights: Option<Vec<f32>> =
+            numbers.take(WEIGHTS).map(|word| word.parse().ok()).collect();
         weights.filter(|weights| weights.len() == WEIGHTS).map(Net)
     }
 

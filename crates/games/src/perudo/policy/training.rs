@@ -77,10 +77,16 @@ struct Journal {
 
 impl Trainer {
     /// A learner that begins with random weights, or where the strong bot's policy is.
-    pub fn new(seed: u64, rounds: Rounds, opponents: Opponents, from_learned: Option<()>) -> Trainer {
+    pub fn new(
+        seed: u64,
+        rounds: Rounds,
+        opponents: Opponents,
+        from_learned: Option<()>,
+    ) -> Trainer {
         let mut rng = FastRng::seed_from_u64(seed);
         let mut random = |scale: f32| {
-            let uniform = |rng: &mut FastRng| (rng.next_u64() >> 40) as f32 / (1_u64 << 23) as f32 - 1.0;
+            let uniform =
+                |rng: &mut FastRng| (rng.next_u64() >> 40) as f32 / (1_u64 << 23) as f32 - 1.0;
             Net((0..WEIGHTS).map(|_| scale * uniform(&mut rng)).collect())
         };
         let (net, critic) = (random(0.4), random(0.3));
@@ -160,9 +166,7 @@ impl Trainer {
                 _ if seat == learner => None,
                 Opponents::Learned => Some(0),
                 Opponents::Itself if alike => None,
-                Opponents::Itself => {
-                    Some(below(&mut self.rng, self.earlier.len() as u32) as usize)
-                }
+                Opponents::Itself => Some(below(&mut self.rng, self.earlier.len() as u32) as usize),
             })
             .collect();
         let first = journal.choices.len();
@@ -212,7 +216,9 @@ impl Trainer {
             if others[actor].is_none() {
                 let mut seen = [0.0; FEATURES];
                 for ((_, numbers), chance) in answers.iter().zip(&chances) {
-                    seen.iter_mut().zip(numbers).for_each(|(seen, number)| *seen += chance * number);
+                    seen.iter_mut()
+                        .zip(numbers)
+                        .for_each(|(seen, number)| *seen += chance * number);
                 }
                 let (first, count) = (journal.numbers.len(), answers.len());
                 journal.numbers.extend(answers.iter().map(|(_, numbers)| *numbers));

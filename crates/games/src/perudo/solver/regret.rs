@@ -138,7 +138,14 @@ impl Regret {
                 self.values[node.reach[player]..][..hands].fill(0.0);
                 continue;
             }
-            weigh(&self.tree, node, player, (other, &self.current), &mut self.values, &mut self.worth);
+            weigh(
+                &self.tree,
+                node,
+                player,
+                (other, &self.current),
+                &mut self.values,
+                &mut self.worth,
+            );
             if node.actor != player {
                 continue;
             }

@@ -41,7 +41,8 @@ impl Walk<'_> {
         let answers = raises.into_iter().map(Action::Bid).chain(calls);
         for (n, answer) in answers.enumerate() {
             let own_turn = actor == self.player;
-            let after = if own_turn { reach.to_vec() } else { self.answered(node, n, answer, last, reach) };
+            let after =
+                if own_turn { reach.to_vec() } else { self.answered(node, n, answer, last, reach) };
             let values = match (answer, last) {
                 (Action::Bid(bid), _) => {
                     let edges = node.map(|node| self.tree.nodes[node].edges.start);

@@ -181,7 +181,11 @@ fn whoever_has_one_die_and_faces_a_bid_wins_at_least_half_of_the_rounds() {
         assert!(solution.round_win() < 0.5 + 1e-4, "{many}: {}", solution.round_win());
         let without = Options { pacao: crate::perudo::Pacao::Off, ..Options::default() };
         let without = solved(&without, [many, 1], Effort { goal: 1e-4, most: 3000 });
-        assert!(without.round_win() > solution.round_win() + 0.05, "{many}: {}", without.round_win());
+        assert!(
+            without.round_win() > solution.round_win() + 0.05,
+            "{many}: {}",
+            without.round_win()
+        );
     }
 }
 

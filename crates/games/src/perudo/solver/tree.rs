@@ -188,7 +188,8 @@ impl Tree {
         opened: Option<Face>,
     ) -> f64 {
         let node = &self.nodes[number];
-        let chosen = |n: usize, hand: usize| strategy[node.first + n * node.hands[node.actor] + hand];
+        let chosen =
+            |n: usize, hand: usize| strategy[node.first + n * node.hands[node.actor] + hand];
         let dice = || self.setting.throws(node.actor)[throw].0;
         match (self.setting.is_locked(), opened, self.edges[node.edges.start + n].action) {
             (false, _, _) => chosen(n, throw),
