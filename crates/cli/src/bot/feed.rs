@@ -60,7 +60,7 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
         for n in 0..args.step {
             read.record.make(n, again.as_mut()).ok()?;
         }
-        again.answer(seat, &answer.action).map_or_else(Some, |refused| refused)
+        again.answer(seat, &answer.action).unwrap_or_else(Some)
     });
     tell(context, args, &mut interview, &answer, refused.as_ref(), recorded, kind)
 }
