@@ -8,7 +8,7 @@
 
 use croupier_engine::{Job, Means};
 
-use super::race::{MOST_ROUNDS, RARE, Race, SAME};
+use super::race::{RARE, Race, SAME};
 use super::turn::{NEVER, Row, Turns, greater};
 use super::{Rules, SIX};
 
@@ -24,6 +24,11 @@ struct Adopted {
     /// How the worth changes with that of a failure; the probability to fail.
     slope: f64,
 }
+
+/// It takes three or four rounds; after so many it is not tried any more,
+const MOST_NEWTON: usize = 20;
+/// and after so many nothing is.
+const MOST_ROUNDS: usize = 200;
 
 /// The first guess of a probability to fail, where no level above has a better one.
 const SLOPE: f64 = 0.4;
@@ -126,11 +131,8 @@ impl Level {
         for round in 0..MOST_ROUNDS {
             self.solve_adopters(race, means, round);
             let (off, changes) = self.solve_own(race, means);
-            let steps = if round < MOST_ROUNDS / 2 { linear(changes, off) } else { off };
-            #[cfg(test)]
-            if std::env::var("TTV").is_ok() {
-                println!("{sum} {round} {:e}", steps.iter().fold(0.0f64, |m, s| m.max(s.abs())));
-            }
+            // Newton's method for two who choose against each other might go round in circles; plain repetition does not.
+            let steps = if round < MOST_NEWTON { linear(changes, off) } else { off };
             for (score, step) in (first..end).zip(&steps) {
                 race.fresh[score * target + sum - score] += step;
             }
