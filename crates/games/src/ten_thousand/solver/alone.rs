@@ -27,8 +27,10 @@ pub(crate) fn for_points(rules: &Rules, throws: &Throws, least: usize, failure: 
 /// does not matter what those do there who must go on (TT-21).
 fn cautious(throws: &Throws, failure: f64) -> usize {
     let border = (1..=SIX).map(|dice| {
-        let most = |keeps: &[u16]| f64::from(keeps.iter().max().map_or(0, |keep| keep / SIX as u16));
-        let gains: f64 = throws.of(dice).map(|(probability, keeps)| probability * most(keeps)).sum();
+        let most =
+            |keeps: &[u16]| f64::from(keeps.iter().max().map_or(0, |keep| keep / SIX as u16));
+        let gains: f64 =
+            throws.of(dice).map(|(probability, keeps)| probability * most(keeps)).sum();
         gains / throws.bust(dice) + failure
     });
     4 * border.fold(0.0, f64::max).ceil() as usize

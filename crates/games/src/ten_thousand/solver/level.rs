@@ -128,7 +128,9 @@ impl Level {
             let (off, changes) = self.solve_own(race, means);
             let steps = if round < MOST_ROUNDS / 2 { linear(changes, off) } else { off };
             #[cfg(test)]
-            if std::env::var("TTV").is_ok() { println!("{sum} {round} {:e}", steps.iter().fold(0.0f64, |m, s| m.max(s.abs()))); }
+            if std::env::var("TTV").is_ok() {
+                println!("{sum} {round} {:e}", steps.iter().fold(0.0f64, |m, s| m.max(s.abs())));
+            }
             for (score, step) in (first..end).zip(&steps) {
                 race.fresh[score * target + sum - score] += step;
             }

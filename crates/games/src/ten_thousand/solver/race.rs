@@ -80,11 +80,7 @@ impl Notes {
 
 impl Race {
     /// Solves the race, and tells now and then which share of the work is done.
-    pub(crate) fn solve(
-        rules: Rules,
-        means: &dyn Means,
-        progress: &mut dyn FnMut(f64),
-    ) -> Race {
+    pub(crate) fn solve(rules: Rules, means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Race {
         let target = rules.target;
         let mut race = Race {
             rules,
@@ -101,7 +97,8 @@ impl Race {
             level.solve(&mut race, sum, means);
             done += level.work(sum);
         }
-        race.entering = Entering::solve(&rules, &race.throws, |score, units| race.note(0, score, units));
+        race.entering =
+            Entering::solve(&rules, &race.throws, |score, units| race.note(0, score, units));
         race
     }
 
@@ -143,7 +140,11 @@ impl Race {
     pub(super) fn dump(&self) {
         use std::io::Write;
         let mut f = std::io::BufWriter::new(std::fs::File::create("/tmp/tt_full.bin").unwrap());
-        for x in self.fresh.iter().chain(&self.entering.outside).chain(&self.entering.inside) { f.write_all(&x.to_le_bytes()).unwrap(); }
-        for x in self.notes.worth.iter().flatten() { f.write_all(&x.to_le_bytes()).unwrap(); }
+        for x in self.fresh.iter().chain(&self.entering.outside).chain(&self.entering.inside) {
+            f.write_all(&x.to_le_bytes()).unwrap();
+        }
+        for x in self.notes.worth.iter().flatten() {
+            f.write_all(&x.to_le_bytes()).unwrap();
+        }
     }
 }
