@@ -7,8 +7,10 @@ mod bots;
 mod complete;
 mod explain;
 mod legal;
+mod lines;
 mod melds;
 mod options;
+mod planner;
 mod read;
 #[cfg(test)]
 mod reference;
@@ -19,6 +21,7 @@ mod tests;
 mod turn;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 

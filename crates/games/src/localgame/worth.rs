@@ -1,0 +1,276 @@
+//! What a position promises the seat that has just ended its turn: an estimate of the chance to win, as log-odds.
+//!
+//! It looks at the cards alone and plays nothing out. It knows what the seat knows: hidden hands are never read.
+
+use super::complete::PARTNERS;
+use super::lines::points;
+use super::melds::COLUMN;
+use super::{BONUS, JOKER_IN_HAND, LocalGame};
+use crate::cards::{Card, Cards, JOKERS, NATURALS};
+
+/// How many traits of a position are weighed.
+pub(super) const TRAITS: usize = 48;
+/// The first of them do not depend on the discard.
+const COMMON: usize = 20;
+/// How many neurons stand between the traits and the estimate.
+pub(super) const NEURONS: usize = 16;
+
+/// The traits of a position.
+pub(super) type Traits = [f32; TRAITS];
+
+/// What the traits are multiplied by: a straight sum, and one of neurons that count only where they are positive.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    pub(super) straight: Traits,
+    pub(super) inner: [[f32; NEURONS]; TRAITS],
+    pub(super) outer: [f32; NEURONS],
+}
+
+/// A position before its discard, with what all discards have in common.
+pub(super) struct Outlook<'a> {
+    game: &'a LocalGame,
+    /// The cards that the mover does not see: in the deck or hidden in other hands.
+    unseen: u64,
+    common: [f32; COMMON],
+    four: bool,
+    /// How many cards one takes with the deepest trash card that fits a meld.
+    fit_depth: u8,
+    /// The cards with which the next seat's known cards make a meld, and how many it takes with the deepest of them.
+    next_outs: u64,
+    next_depth: u8,
+}
+
+impl<'a> Outlook<'a> {
+    pub(super) fn new(game: &'a LocalGame) -> Outlook<'a> {
+        let me = game.mover.index();
+        let seats = game.seats as usize;
+        let mut unseen = game.stock.kinds();
+        let (mut best, mut rival, mut sum, mut cards) = (i16::MIN, 0, 0_i32, 0_u32);
+        let mut threats = [0.0_f32; 4];
+        for seat in (0..seats).filter(|seat| *seat != me) {
+            unseen |= hidden(&game.hands[seat], &game.known[seat]);
+            sum += i32::from(game.points[seat]);
+            cards += u32::from(game.sizes[seat]);
+            if game.points[seat] > best {
+                best = game.points[seat];
+                rival = seat;
+            }
+            if game.fours[seat] > 0 || game.stock_size == 0 {
+                threats[usize::from(game.sizes[seat].clamp(1, 4)) - 1] += 1.0;
+            }
+        }
+        let others = seats as f32 - 1.0;
+        let own = f32::from(game.points[me]);
+        let next = if me + 1 == seats { 0 } else { me + 1 };
+        let four = game.fours[me] > 0 || game.stock_size == 0;
+        let deck = 54.0 * f32::from(game.options.decks);
+        let common = [
+            1.0,
+            others.ln(),
+            ((own - f32::from(best)) / 50.0).clamp(-4.0, 4.0),
+            ((own - sum as f32 / others) / 50.0).clamp(-4.0, 4.0),
+            own / 100.0,
+            f32::from(game.stock_size) / deck,
+            truth(game.stock_size <= game.seats),
+            threats[0],
+            threats[1],
+            threats[2],
+            threats[3],
+            f32::from(game.sizes[next]) / 3.0,
+            f32::from(game.sizes[rival]) / 3.0,
+            cards as f32 / others / 3.0,
+            share(game.fits, unseen),
+            truth(four),
+            if four { 0.0 } else { threes(game) },
+            truth(game.fours[rival] > 0),
+            f32::from(game.meld_count) / 10.0,
+            game.known[next].kinds().count_ones() as f32 / 3.0,
+        ];
+        let next_outs = outs(game.known[next].kinds());
+        Outlook {
+            game,
+            unseen,
+            common,
+            four,
+            fit_depth: depth(game, game.fits),
+            next_outs,
+            next_depth: depth(game, next_outs),
+        }
+    }
+
+    /// Log-odds of the win after discarding this card.
+    #[inline]
+    pub(super) fn worth(&self, card: Card, weights: &Weights) -> f32 {
+        if self.game.hand_size() == 1 { self.exit() } else { weights.worth(&self.traits(card)) }
+    }
+
+    /// Log-odds of the win after the exit: the others' hands are the only doubt.
+    fn exit(&self) -> f32 {
+        /// What an unknown card costs its holder on average, and the logistic scale of that for one card.
+        const MEAN: f32 = 9.0;
+        const SCALE: f32 = 4.5;
+        let game = self.game;
+        let me = game.mover.index();
+        let mine = i32::from(game.points[me]) + BONUS;
+        let mut win = 1.0_f32;
+        for seat in (0..game.seats as usize).filter(|seat| *seat != me) {
+            let known = &game.known[seat];
+            let unknown = f32::from(game.sizes[seat] - known.len());
+            let margin = (mine - i32::from(game.points[seat]) + cost(known)) as f32;
+            let scaled = (margin + MEAN * unknown) / (SCALE * (unknown + 0.01).sqrt());
+            win *= 1.0 / (1.0 + (-scaled).exp());
+        }
+        let win = win.clamp(1e-4, 1.0 - 1e-4);
+        (win / (1.0 - win)).ln()
+    }
+
+    /// The traits of the position after discarding this card, which is not the last one.
+    pub(super) fn traits(&self, card: Card) -> Traits {
+        let game = self.game;
+        let mut hand = *game.hand();
+        hand.remove(card.bit());
+        let kinds = hand.kinds();
+        let naturals = kinds & NATURALS;
+        let size = game.hand_size() - 1;
+        let mut traits = [0.0; TRAITS];
+        traits[..COMMON].copy_from_slice(&self.common);
+        let t = &mut traits[COMMON..];
+        t[0] = points(naturals) as f32 / 20.0;
+        t[1] = (kinds & JOKERS).count_ones() as f32;
+        match size {
+            1 => t[2] = 1.0,
+            2 => t[3] = 1.0,
+            3 => {}
+            4 => t[4] = 1.0,
+            _ => {
+                t[5] = 1.0;
+                t[6] = f32::from(size - 5) / 5.0;
+            }
+        }
+        let fitting = naturals & game.fits;
+        let complete = in_melds(naturals);
+        t[7] = fitting.count_ones() as f32;
+        t[8] = complete.count_ones() as f32 / 3.0;
+        // How many cards could not be laid besides the one that is discarded.
+        let away = usize::from(size - ((fitting | complete).count_ones() as u8).min(size));
+        if away < 3 {
+            t[9 + away] = 1.0;
+            t[12 + away] = truth(self.four);
+        }
+        let outs = outs(kinds);
+        t[15] = (outs & self.unseen).count_ones() as f32 / 10.0;
+        // The discard lies on top of the trash.
+        let under = |deep: u8, wanted: u64| {
+            f32::from(if deep > 0 { deep + 1 } else { u8::from(wanted & card.bit() != 0) })
+        };
+        let fit = under(self.fit_depth, game.fits);
+        t[16] = truth(fit > 0.0);
+        t[17] = fit / 5.0;
+        let mine = depth(game, outs);
+        t[18] = truth(mine > 0);
+        t[19] = f32::from(mine) / 5.0;
+        t[20] = (outs & game.lying).count_ones() as f32 / 3.0;
+        t[21] = under(self.next_depth, self.next_outs) / 5.0;
+        t[22] = f32::from(game.trash_size) / 10.0;
+        t[23] = truth(game.fits & card.bit() != 0);
+        t[24] = truth(self.next_outs & card.bit() != 0);
+        if !card.is_joker() {
+            let partners = PARTNERS[game.options.ace as usize][card.index() as usize].single;
+            t[25] = (partners & self.unseen).count_ones() as f32 / 5.0;
+            t[26] = f32::from(card.rank()) / 10.0;
+        }
+        t[27] = paired(naturals).count_ones() as f32 / 3.0;
+        traits
+    }
+}
+
+impl Weights {
+    /// The weighted sum of traits.
+    #[inline]
+    pub(super) fn worth(&self, traits: &Traits) -> f32 {
+        let mut straight = 0.0;
+        let mut neurons = [0.0; NEURONS];
+        for ((value, weight), inner) in traits.iter().zip(&self.straight).zip(&self.inner) {
+            straight += value * weight;
+            for (neuron, weight) in neurons.iter_mut().zip(inner) {
+                *neuron += value * weight;
+            }
+        }
+        let active = neurons.iter().zip(&self.outer);
+        straight + active.map(|(neuron, weight)| neuron.max(0.0) * weight).sum::<f32>()
+    }
+}
+
+fn truth(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
+}
+
+/// Which share of the unseen cards is wanted.
+fn share(wanted: u64, unseen: u64) -> f32 {
+    (wanted & unseen).count_ones() as f32 / unseen.count_ones().max(1) as f32
+}
+
+/// The kinds of cards in a hand beyond those that are known to be there.
+#[inline]
+fn hidden(hand: &Cards, known: &Cards) -> u64 {
+    if known.is_empty() { hand.kinds() } else { hand.without(known).kinds() }
+}
+
+/// How many trash cards one takes with the deepest that is wanted; 0 if none is.
+#[inline]
+fn depth(game: &LocalGame, wanted: u64) -> u8 {
+    if game.lying & wanted == 0 {
+        return 0;
+    }
+    let trash = game.trash();
+    let oldest = trash.iter().flatten().position(|card| wanted & card.bit() != 0);
+    oldest.map_or(0, |n| (trash.len() - n) as u8)
+}
+
+/// In how many melds the mover has three cards and a fourth may come.
+fn threes(game: &LocalGame) -> f32 {
+    let three = |(meld, open): (&super::melds::Meld, &[u8; 2])| {
+        open[0] != 0 && meld.owned_by(game.mover) == 3
+    };
+    game.melds().iter().zip(game.open()).filter(|both| three(*both)).count() as f32
+}
+
+/// The naturals that make a meld with two of these cards.
+#[inline]
+fn outs(kinds: u64) -> u64 {
+    let naturals = kinds & NATURALS;
+    let next = naturals & naturals >> 1;
+    let over_next = naturals & naturals >> 2;
+    let mut outs = next << 2 | next >> 1 | over_next << 1;
+    let lanes = [naturals, naturals >> 16, naturals >> 32, naturals >> 48];
+    let [clubs, diamonds, hearts, spades] = lanes;
+    let two = clubs & (diamonds | hearts | spades) | diamonds & (hearts | spades) | hearts & spades;
+    outs |= (two & 0xffff).wrapping_mul(COLUMN);
+    if kinds & JOKERS != 0 {
+        outs |= naturals << 1 | naturals >> 1 | naturals << 2 | naturals >> 2;
+        outs |= ((clubs | diamonds | hearts | spades) & 0xffff).wrapping_mul(COLUMN);
+    }
+    outs & NATURALS & !naturals
+}
+
+/// Those of these cards that are part of a meld among them.
+#[inline]
+fn in_melds(naturals: u64) -> u64 {
+    let low = naturals & naturals >> 1 & naturals >> 2;
+    let ranks = super::sets::ranks_of_three(naturals);
+    low | low << 1 | low << 2 | ranks.wrapping_mul(COLUMN) & naturals
+}
+
+/// Those of these cards that lie next to another or have its rank.
+#[inline]
+fn paired(naturals: u64) -> u64 {
+    let around = naturals << 1 | naturals >> 1 | naturals << 2 | naturals >> 2;
+    let same = naturals.rotate_left(16) | naturals.rotate_left(32) | naturals.rotate_left(48);
+    naturals & (around | same)
+}
+
+/// What cards in a hand cost at the end.
+fn cost(cards: &Cards) -> i32 {
+    let one = |card: Card| if card.is_joker() { JOKER_IN_HAND } else { i32::from(card.rank()) };
+    cards.iter().map(one).sum()
+}
