@@ -3,10 +3,12 @@
 mod best_response;
 mod cfr;
 mod expectimax;
+mod ismcts;
 mod playout;
 mod tree;
 
 pub use cfr::{Cfr, Update};
 pub use expectimax::expectimax;
+pub use ismcts::{Guide, Ismcts, Settings, Uniform, play_out};
 pub use playout::{playout, playouts};
 pub use tree::{Set, Strategy, TooLarge, Tree};

@@ -4,7 +4,7 @@ mod tiny;
 
 use croupier_engine::{Game, Seat};
 use croupier_search::{Cfr, TooLarge, Tree, Update, expectimax};
-use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tiny};
+use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tale, Tiny, Written};
 
 fn tree<R: Rules>() -> Tree<Tiny<R>> {
     let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
@@ -69,4 +69,22 @@ fn a_heap_is_lost_for_whoever_faces_a_multiple_of_three() {
     assert_eq!(value::<6>(), [0.0, 1.0]);
     assert_eq!(value::<7>(), [1.0, 0.0]);
     assert_eq!(value::<8>(), [1.0, 0.0]);
+}
+
+/// The first seat takes five ninths, or lets the second choose what the first may choose from.
+#[derive(Clone, PartialEq, Debug)]
+struct Choices;
+
+impl Tale for Choices {
+    const TALE: &'static str = "[5 [[1 6] [9 2] 7] [8 0]]";
+}
+
+#[test]
+fn a_game_written_as_a_string_has_its_value() {
+    let start = Tiny::<Written<Choices>>::new(&NoOptions::default(), 2).expect("no options");
+    assert!((expectimax(&start)[0] - 6.0 / 9.0).abs() < 1e-6);
+    let tree = tree::<Written<Choices>>();
+    let mut solver = Cfr::new(&tree, Update::Predictive);
+    solver.run(200);
+    assert!((tree.values(&solver.average())[0] - 6.0 / 9.0).abs() < 1e-3);
 }
