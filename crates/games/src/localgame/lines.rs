@@ -2,27 +2,21 @@
 //!
 //! What a turn is worth is not asked here; whoever walks the turns judges where each of them leads.
 
-use arrayvec::ArrayVec;
 use croupier_engine::Game;
 
+use super::legal::keep;
 use super::{Action, LocalGame};
 use crate::cards::{Card, NATURALS};
-
-/// The most steps of a turn that are looked at before its discard; a seat that could lay even more asks again.
-pub(super) const MOST_STEPS: usize = 40;
-
-/// A turn, or the rest of one, up to and including its discard.
-pub(super) type Line = ArrayVec<Action, { MOST_STEPS + 1 }>;
 
 /// Walks the turns that can be made from a position. It keeps its memory from one walk to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
-    /// The steps to each position on the way to the present one, one stretch behind the other.
+    /// The steps that can be made from each position on the way to the present one, one list behind the other.
     actions: Vec<Action>,
     /// The positions that were reached already, whatever the order of the steps.
     seen: Vec<u64>,
     /// The steps from the start to the present position.
-    path: ArrayVec<Action, MOST_STEPS>,
+    path: Vec<Action>,
     /// How many melds lay on the table at the start.
     melds: u8,
 }
@@ -44,7 +38,7 @@ impl Walk {
         self.walk(game, 0, most.max(1), &mut visit);
     }
 
-    /// Spends at most `budget` ends on what follows from this position; returns how many it spent, at least one.
+    /// Spends at most `budget` ends on what follows from this position; returns how many there were.
     fn walk(
         &mut self,
         game: &LocalGame,
@@ -54,74 +48,56 @@ impl Walk {
     ) -> u32 {
         let start = self.actions.len();
         game.actions(&mut self.actions);
-        // Discards are the last of the list.
-        let all = &mut self.actions[start..];
-        let steps = all.partition_point(|action| !matches!(action, Action::Trash { .. }));
-        let can_end = steps < all.len();
-        self.actions.truncate(start + steps);
+        // Discards are the last of the list. Whatever is added to a meld of this turn could have been part of it.
+        let can_end = matches!(self.actions.last(), Some(Action::Trash { .. }));
+        let melds = self.melds;
+        keep(start, &mut self.actions, |action| match action {
+            Action::Trash { .. } => false,
+            Action::Add { meld, .. } => meld < melds,
+            _ => true,
+        });
+        let steps = self.actions.len() - start;
+        self.actions[start..].sort_by_key(|action| -promise(*action));
         let mut spent = 0;
-        if !self.path.is_full() {
-            self.actions[start..].sort_by_key(|action| -promise(*action));
-            for n in start..start + steps {
-                let action = self.actions[n];
-                // One end is kept for the position itself, but whoever has only one lays what can be laid.
-                let lays = matches!(action, Action::Meld { .. } | Action::Add { .. });
-                let kept = u32::from(can_end && (budget > 1 || !lays));
-                let left = budget.saturating_sub(spent + kept);
-                if left == 0 && (can_end || spent > 0) {
-                    break;
-                }
-                let key = key.wrapping_add(self.mixed(action));
-                if self.seen.contains(&key) {
-                    continue;
-                }
-                self.seen.push(key);
-                // Picks and swaps exclude each other and share alike; what is laid first leaves the rest for later.
-                let shares = if lays { 2 } else { (start + steps - n) as u32 };
-                let mut next = game.clone();
-                next.apply(action);
-                self.path.push(action);
-                spent += self.walk(&next, key, left.div_ceil(shares).max(1), visit);
-                self.path.pop();
+        for n in start..start + steps {
+            let action = self.actions[n];
+            // One end is kept for the position itself, but whoever has only one lays what can be laid.
+            let lays = matches!(action, Action::Meld { .. } | Action::Add { .. });
+            let kept = u32::from(can_end && (budget > 1 || !lays));
+            let left = budget.saturating_sub(spent + kept);
+            let key = key.wrapping_add(mixed(action));
+            if left == 0 || self.seen.contains(&key) {
+                continue;
             }
+            self.seen.push(key);
+            // Picks and swaps exclude each other and share alike; what is laid first leaves the rest for later.
+            let shares = if lays { 2 } else { (start + steps - n) as u32 };
+            let mut next = game.clone();
+            next.apply(action);
+            self.path.push(action);
+            spent += self.walk(&next, key, left.div_ceil(shares), visit);
+            self.path.pop();
         }
         self.actions.truncate(start);
-        if can_end && (spent < budget || spent == 0) {
+        if can_end && spent < budget {
             visit(game, &self.path);
             spent += 1;
         }
         spent
     }
+}
 
-    /// A number for a step, such that the sum over some steps does not depend on their order.
-    fn mixed(&self, action: Action) -> u64 {
-        let word = match action {
-            Action::Change { meld, .. } => 1 << 8 | u64::from(meld),
-            Action::Pick { cards } => 2 << 8 | u64::from(cards),
-            Action::Meld { cards, joker_as, .. } => {
-                cards ^ u64::from(joker_as.map_or(0, Card::index)) << 56
-            }
-            Action::Add { meld, card } => {
-                // The number of a meld of this turn depends on the order, its cards do not.
-                let place = match meld.checked_sub(self.melds) {
-                    None => u64::from(meld),
-                    Some(n) => self.laid(n).wrapping_mul(0x9e37_79b9_7f4a_7c15),
-                };
-                place << 16 ^ 3 << 8 ^ u64::from(card.index())
-            }
-            Action::Trash { .. } => 0,
-        };
-        mix(word)
-    }
-
-    /// The cards of the `n`-th meld of this turn.
-    fn laid(&self, n: u8) -> u64 {
-        let melds = self.path.iter().filter_map(|action| match action {
-            Action::Meld { cards, .. } => Some(*cards),
-            _ => None,
-        });
-        melds.skip(n as usize).next().unwrap_or(0)
-    }
+/// A number for a step, such that the sum over the steps of a turn does not depend on their order.
+fn mixed(action: Action) -> u64 {
+    mix(match action {
+        Action::Change { meld, .. } => 1 << 8 | u64::from(meld),
+        Action::Pick { cards } => 2 << 8 | u64::from(cards),
+        Action::Meld { cards, joker_as, .. } => {
+            cards ^ u64::from(joker_as.map_or(0, Card::index)) << 56
+        }
+        Action::Add { meld, card } => 3 << 16 | u64::from(meld) << 8 | u64::from(card.index()),
+        Action::Trash { .. } => 0,
+    })
 }
 
 /// Spreads a word over all bits.

@@ -6,6 +6,7 @@
 mod bots;
 mod complete;
 mod explain;
+mod learn;
 mod legal;
 mod lines;
 mod melds;
@@ -20,6 +21,7 @@ mod sets;
 mod tests;
 mod turn;
 mod view;
+mod weights;
 mod words;
 mod worth;
 

@@ -9,22 +9,23 @@ use super::{BONUS, JOKER_IN_HAND, LocalGame};
 use crate::cards::{Card, Cards, JOKERS, NATURALS};
 
 /// How many traits of a position are weighed.
-pub(super) const TRAITS: usize = 48;
+pub(super) const TRAITS: usize = 56;
 /// The first of them do not depend on the discard.
-const COMMON: usize = 20;
-/// How many neurons stand between the traits and the estimate.
-pub(super) const NEURONS: usize = 16;
+const COMMON: usize = 23;
+/// How many sums the traits are weighed into.
+pub(super) const SUMS: usize = 16;
 
 /// The traits of a position.
 pub(super) type Traits = [f32; TRAITS];
 
-/// What the traits are multiplied by: a straight sum, and one of neurons that count only where they are positive.
-#[derive(Clone, Debug)]
-pub(super) struct Weights {
-    pub(super) straight: Traits,
-    pub(super) inner: [[f32; NEURONS]; TRAITS],
-    pub(super) outer: [f32; NEURONS],
-}
+/// What every trait counts in each of the sums.
+pub(super) type Weights = [[f32; SUMS]; TRAITS];
+
+/// How the sums make the estimate: the first as it is, the others only where they are positive, added or taken away.
+/// So a trait may count for more where others come with it.
+pub(super) const SIGNS: [f32; SUMS] = [
+    1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0,
+];
 
 /// A position before its discard, with what all discards have in common.
 pub(super) struct Outlook<'a> {
@@ -32,6 +33,7 @@ pub(super) struct Outlook<'a> {
     /// The cards that the mover does not see: in the deck or hidden in other hands.
     unseen: u64,
     common: [f32; COMMON],
+    sums: [f32; SUMS],
     four: bool,
     /// How many cards one takes with the deepest trash card that fits a meld.
     fit_depth: u8,
@@ -41,7 +43,7 @@ pub(super) struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    pub(super) fn new(game: &'a LocalGame) -> Outlook<'a> {
+    pub(super) fn new(game: &'a LocalGame, weights: &Weights) -> Outlook<'a> {
         let me = game.mover.index();
         let seats = game.seats as usize;
         let mut unseen = game.stock.kinds();
@@ -64,6 +66,9 @@ impl<'a> Outlook<'a> {
         let next = if me + 1 == seats { 0 } else { me + 1 };
         let four = game.fours[me] > 0 || game.stock_size == 0;
         let deck = 54.0 * f32::from(game.options.decks);
+        let next_outs = outs(game.known[next].kinds());
+        let next_depth = depth(game, next_outs);
+        let fit_depth = depth(game, game.fits);
         let common = [
             1.0,
             others.ln(),
@@ -85,23 +90,29 @@ impl<'a> Outlook<'a> {
             truth(game.fours[rival] > 0),
             f32::from(game.meld_count) / 10.0,
             game.known[next].kinds().count_ones() as f32 / 3.0,
+            layable(game, game.known[next].kinds(), fit_depth.max(next_depth)),
+            points(game.lying & NATURALS) as f32 / 50.0,
+            (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.sizes[rival])) / 50.0,
         ];
-        let next_outs = outs(game.known[next].kinds());
         Outlook {
             game,
             unseen,
             common,
+            sums: weigh([0.0; SUMS], weights, 0, &common),
             four,
-            fit_depth: depth(game, game.fits),
+            fit_depth,
             next_outs,
-            next_depth: depth(game, next_outs),
+            next_depth,
         }
     }
 
     /// Log-odds of the win after discarding this card.
     #[inline]
     pub(super) fn worth(&self, card: Card, weights: &Weights) -> f32 {
-        if self.game.hand_size() == 1 { self.exit() } else { weights.worth(&self.traits(card)) }
+        if self.game.hand_size() == 1 {
+            return self.exit();
+        }
+        estimate(&weigh(self.sums, weights, COMMON, &self.own(card)))
     }
 
     /// Log-odds of the win after the exit: the others' hands are the only doubt.
@@ -126,15 +137,22 @@ impl<'a> Outlook<'a> {
 
     /// The traits of the position after discarding this card, which is not the last one.
     pub(super) fn traits(&self, card: Card) -> Traits {
+        let mut traits = [0.0; TRAITS];
+        traits[..COMMON].copy_from_slice(&self.common);
+        traits[COMMON..].copy_from_slice(&self.own(card));
+        traits
+    }
+
+    /// Those of the traits that depend on the discard.
+    #[inline]
+    fn own(&self, card: Card) -> [f32; TRAITS - COMMON] {
         let game = self.game;
         let mut hand = *game.hand();
         hand.remove(card.bit());
         let kinds = hand.kinds();
         let naturals = kinds & NATURALS;
         let size = game.hand_size() - 1;
-        let mut traits = [0.0; TRAITS];
-        traits[..COMMON].copy_from_slice(&self.common);
-        let t = &mut traits[COMMON..];
+        let mut t = [0.0; TRAITS - COMMON];
         t[0] = points(naturals) as f32 / 20.0;
         t[1] = (kinds & JOKERS).count_ones() as f32;
         match size {
@@ -179,26 +197,38 @@ impl<'a> Outlook<'a> {
             t[25] = (partners & self.unseen).count_ones() as f32 / 5.0;
             t[26] = f32::from(card.rank()) / 10.0;
         }
+        let laid = fitting | complete;
+        t[28] = points(laid) as f32 / 20.0;
+        t[29] = layable(game, kinds, mine.max(self.fit_depth));
+        t[30] = (fitting.count_ones() as f32).min(2.0) * truth(size <= 2);
+        t[31] = truth(mine > 0) * truth(size <= 2);
+        t[32] = points(naturals & !laid & !paired(naturals)) as f32 / 20.0;
         t[27] = paired(naturals).count_ones() as f32 / 3.0;
-        traits
+        t
     }
 }
 
-impl Weights {
-    /// The weighted sum of traits.
-    #[inline]
-    pub(super) fn worth(&self, traits: &Traits) -> f32 {
-        let mut straight = 0.0;
-        let mut neurons = [0.0; NEURONS];
-        for ((value, weight), inner) in traits.iter().zip(&self.straight).zip(&self.inner) {
-            straight += value * weight;
-            for (neuron, weight) in neurons.iter_mut().zip(inner) {
-                *neuron += value * weight;
-            }
+/// The weighted sums with more traits, of which the first has the number `from`.
+#[inline]
+pub(super) fn weigh(
+    mut sums: [f32; SUMS],
+    weights: &Weights,
+    from: usize,
+    traits: &[f32],
+) -> [f32; SUMS] {
+    for (value, row) in traits.iter().zip(&weights[from..]) {
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum += value * weight;
         }
-        let active = neurons.iter().zip(&self.outer);
-        straight + active.map(|(neuron, weight)| neuron.max(0.0) * weight).sum::<f32>()
     }
+    sums
+}
+
+/// The estimate from the sums of all traits.
+#[inline]
+pub(super) fn estimate(sums: &[f32; SUMS]) -> f32 {
+    let bent = sums.iter().zip(SIGNS).skip(1);
+    sums[0] + bent.map(|(sum, sign)| sign * sum.max(0.0)).sum::<f32>()
 }
 
 fn truth(holds: bool) -> f32 {
@@ -225,6 +255,14 @@ fn depth(game: &LocalGame, wanted: u64) -> u8 {
     let trash = game.trash();
     let oldest = trash.iter().flatten().position(|card| wanted & card.bit() != 0);
     oldest.map_or(0, |n| (trash.len() - n) as u8)
+}
+
+/// The points that could be laid of these cards and so many of the trash, in fifties.
+#[inline]
+fn layable(game: &LocalGame, kinds: u64, depth: u8) -> f32 {
+    let picked = &game.trash()[usize::from(game.trash_size - depth)..];
+    let all = picked.iter().flatten().fold(kinds, |all, card| all | card.bit()) & NATURALS;
+    points(in_melds(all) | all & game.fits) as f32 / 50.0
 }
 
 /// In how many melds the mover has three cards and a fourth may come.
