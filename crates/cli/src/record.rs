@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
-use croupier_engine::{BadRecord, Kind, Lexicon, Record, Seat, Seed, Table, Text, Turn};
+use croupier_engine::{BadRecord, Kind, Lexicon, Record, Refused, Seat, Seed, Table, Text, Turn};
 use croupier_terminal::{Style, draw_scene};
 use serde_json::{Value, json};
 
@@ -11,15 +11,16 @@ use crate::args::{Replay, Verify};
 use crate::context::{Context, Failure};
 
 /// A record with the table it belongs to, before its first step.
-struct Read {
-    kind: &'static dyn Kind,
-    record: Record,
-    table: Box<dyn Table>,
-    names: Vec<String>,
-    file: String,
+pub(crate) struct Read {
+    pub(crate) kind: &'static dyn Kind,
+    pub(crate) record: Record,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) names: Vec<String>,
+    pub(crate) file: String,
 }
 
-fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
+/// Reads a record and opens its table.
+pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
     let file = path.display().to_string();
     let text = std::fs::read_to_string(path)
         .map_err(|error| context.bad_file("cli-cannot-read", path, &error))?;
@@ -39,12 +40,7 @@ fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
 pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
     let mut read = read(context, &args.file)?;
     let seat = args.seat.map(Seat);
-    if let Some(seat) = seat.filter(|seat| seat.0 >= read.table.seats()) {
-        let text = Text::new("refused-no-such-seat")
-            .with("seat", i64::from(seat.0))
-            .with("last", i64::from(read.table.seats()) - 1);
-        return Err(Failure::wrong(context.tell(&text)).into());
-    }
+    check_seat(context, read.table.as_ref(), seat)?;
     let made = if args.json {
         replay_json(&mut read, seat)
     } else {
@@ -61,6 +57,21 @@ pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
         }
         context.bad_record(Some(read.kind), &read.file, &bad).into()
     })
+}
+
+/// Refuses a seat that the table does not have.
+pub(crate) fn check_seat(
+    context: &Context,
+    table: &dyn Table,
+    seat: Option<Seat>,
+) -> Result<(), Failure> {
+    match seat {
+        Some(seat) if seat.0 >= table.seats() => {
+            let refused = Refused::NoSuchSeat { seat, seats: table.seats() };
+            Err(Failure::wrong(context.tell(&refused.text())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// A replay ends well, or at a step of the record that is refused.

@@ -1,7 +1,6 @@
 //! `croupier solve`: the numbers that exact play gives, for games that are solved.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::io::{self, Write};
 
 use croupier_engine::{Puzzle, Text};
 use serde_json::{Map, Value};
@@ -9,20 +8,19 @@ use serde_json::{Map, Value};
 use crate::args::Solve;
 use crate::context::{Context, Failure};
 use crate::machine::MACHINE;
+use crate::progress::Progress;
 
 /// Solves a game and prints its numbers.
 pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
     // The switch that matters most has a short form of its own.
     args.which.set.extend(args.target.map(|target| format!("target={target}")));
     let (kind, options) = context.which(&args.which)?;
+    let mut progress = Progress::begin();
     let puzzle = Puzzle { dice: args.dice.as_deref(), means: &MACHINE };
     let solved = kind
-        .solve(&options, &puzzle, &mut progress())
+        .solve(&options, &puzzle, &mut |share| progress.tell(share))
         .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
-    if io::stderr().is_terminal() {
-        // Wipes the progress, if there was any.
-        eprint!("\r      \r");
-    }
+    drop(progress);
     let lexicon = context.lexicon_of(kind);
     let Some(solved) = solved else {
         let text = Text::new("cli-not-solved").with("game", lexicon.word("game-name"));
@@ -51,19 +49,5 @@ fn number_or_row(values: Vec<f64>) -> Value {
     match values[..] {
         [one] => one.into(),
         _ => values.into(),
-    }
-}
-
-/// Shows the share of the work that is done, in a terminal and only if it takes longer than a moment.
-fn progress() -> impl FnMut(f64) {
-    const MOMENT: Duration = Duration::from_secs(1);
-    let shown = io::stderr().is_terminal();
-    let begun = Instant::now();
-    let mut last = begun;
-    move |share: f64| {
-        if shown && begun.elapsed() > MOMENT && last.elapsed() > MOMENT / 5 {
-            last = Instant::now();
-            eprint!("\r{:3.0} % ", share * 100.0);
-        }
     }
 }

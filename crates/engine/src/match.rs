@@ -89,12 +89,12 @@ impl<G: Game> Match<G> {
         match game.turn() {
             _ if seat.0 >= game.seats() => Err(Refused::NoSuchSeat { seat, seats: game.seats() }),
             _ if steps >= MAX_STEPS => Err(Refused::TooLong),
-            Turn::Over => Err(Refused::Over),
-            Turn::Chance => Err(Refused::ChanceDue),
-            Turn::Seat(turn) if turn != seat => Err(Refused::NotYourTurn { turn }),
-            Turn::Seat(_) => match game.explain(action) {
+            turn if turn != Turn::Seat(seat) => {
+                Err(Refused::OutOfTurn { turn, by: Some(seat), ruling: game.order() })
+            }
+            _ => match game.explain(action) {
                 Ok(()) => Ok(action),
-                Err(illegal) => game.instead(action).ok_or(Refused::Illegal(illegal)),
+                Err(illegal) => game.instead(Some(action)).ok_or(Refused::Illegal(illegal)),
             },
         }
     }
@@ -103,17 +103,19 @@ impl<G: Game> Match<G> {
     pub fn resolve(&mut self, chance: G::Chance) -> Result<StepOf<G>, Refused> {
         match self.game.turn() {
             _ if self.steps.len() >= MAX_STEPS => return Err(Refused::TooLong),
-            Turn::Over => return Err(Refused::Over),
-            Turn::Seat(turn) => return Err(Refused::NoChanceDue { turn }),
             Turn::Chance if !self.game.possible(chance) => {
                 let mut possible = Vec::new();
                 self.game.chances(&mut possible);
                 return Err(Refused::Impossible {
                     word: chance.to_string(),
                     example: possible.first().map_or_else(String::new, |(c, _)| c.to_string()),
+                    ruling: self.game.order(),
                 });
             }
             Turn::Chance => {}
+            turn => {
+                return Err(Refused::OutOfTurn { turn, by: None, ruling: self.game.order() });
+            }
         }
         let only = match self.game.audience() {
             Audience::All => None,

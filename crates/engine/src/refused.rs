@@ -1,23 +1,18 @@
 //! Every way in which a step can be refused, each with a sentence that says what would be right.
 
-use crate::{BadWord, Illegal, Seat, Text};
+use crate::{BadWord, Illegal, Seat, Text, Turn};
 
 /// Why a step was not made. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// The game is over.
-    Over,
-    /// A throw or a card is due, no seat may act.
-    ChanceDue,
-    /// Another seat is to act.
-    NotYourTurn {
-        /// The seat whose turn it is.
-        turn: Seat,
-    },
-    /// A seat is to act, no outcome is due.
-    NoChanceDue {
-        /// The seat whose turn it is.
-        turn: Seat,
+    /// Somebody else makes the next step: another seat, chance, or nobody any more.
+    OutOfTurn {
+        /// Who makes it.
+        turn: Turn,
+        /// Who wanted to make it: a seat, or chance.
+        by: Option<Seat>,
+        /// The ruling that says so, if one does.
+        ruling: Option<&'static str>,
     },
     /// There is no such seat.
     NoSuchSeat {
@@ -32,6 +27,8 @@ pub enum Refused {
         word: String,
         /// One that can come.
         example: String,
+        /// The ruling that says what is due, if one does.
+        ruling: Option<&'static str>,
     },
     /// The text is no word of the notation.
     BadWord {
@@ -56,6 +53,7 @@ impl Refused {
     pub fn ruling(&self) -> Option<&'static str> {
         match self {
             Refused::Illegal(illegal) => Some(illegal.ruling),
+            Refused::OutOfTurn { ruling, .. } | Refused::Impossible { ruling, .. } => *ruling,
             _ => None,
         }
     }
@@ -63,23 +61,41 @@ impl Refused {
     /// The sentence for the player.
     pub fn text(&self) -> Text {
         match self {
-            Refused::Over => Text::new("refused-over"),
-            Refused::ChanceDue => Text::new("refused-chance-due"),
-            Refused::NotYourTurn { turn } => Text::new("refused-not-your-turn").with("seat", *turn),
-            Refused::NoChanceDue { turn } => Text::new("refused-no-chance-due").with("seat", *turn),
+            Refused::OutOfTurn { turn, by, ruling } => {
+                let why = match (turn, by) {
+                    (Turn::Over, _) => Text::new("refused-over"),
+                    (Turn::Chance, _) => Text::new("refused-chance-due"),
+                    (Turn::Seat(turn), Some(_)) => {
+                        Text::new("refused-not-your-turn").with("seat", *turn)
+                    }
+                    (Turn::Seat(turn), None) => {
+                        Text::new("refused-no-chance-due").with("seat", *turn)
+                    }
+                };
+                cited(*ruling, why)
+            }
             Refused::NoSuchSeat { seat, seats } => Text::new("refused-no-such-seat")
                 .with("seat", i64::from(seat.0))
                 .with("last", i64::from(seats - 1)),
-            Refused::Impossible { word, example } => Text::new("refused-impossible")
-                .with("word", word.clone())
-                .with("example", example.clone()),
+            Refused::Impossible { word, example, ruling } => cited(
+                *ruling,
+                Text::new("refused-impossible")
+                    .with("word", word.clone())
+                    .with("example", example.clone()),
+            ),
             Refused::BadWord { word, expected } => Text::new("refused-word")
                 .with("word", word.clone())
                 .with("expected", expected.clone()),
-            Refused::Illegal(illegal) => Text::new("refused-illegal")
-                .with("ruling", illegal.ruling)
-                .with("why", illegal.why.clone()),
+            Refused::Illegal(illegal) => cited(Some(illegal.ruling), illegal.why.clone()),
             Refused::TooLong => Text::new("refused-too-long"),
         }
+    }
+}
+
+/// A sentence under the ruling it follows from, if it follows from one.
+fn cited(ruling: Option<&'static str>, why: Text) -> Text {
+    match ruling {
+        Some(ruling) => Text::new("refused-illegal").with("ruling", ruling).with("why", why),
+        None => why,
     }
 }

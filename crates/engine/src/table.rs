@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, Match, Means, Playable, Player, Refused, Scene, Seat, Seed, Step,
-    TableDealer, Text, Turn, make_bot, perft,
+    Ask, Bot, BotError, Dealer, KeyedDealer, Match, Means, Playable, Player, Refused, Scene, Seat,
+    Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
 };
 
 /// A live match of any kind of game.
@@ -29,6 +29,11 @@ pub trait Table: Send {
     fn resolve(&mut self, word: &str) -> Result<(), Refused>;
     /// The outcome that the table's dealer draws next with this seed, if chance is due.
     fn deal(&self, seed: &Seed) -> Option<String>;
+    /// Makes the outcome happen that a dealer of duplicate matches draws; refused if no chance is due.
+    fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused>;
+    /// Makes an action that a program answered. `Some` is why it is not legal where the rules put something in its
+    /// place and that was made; an error changes nothing.
+    fn answer(&mut self, seat: Seat, word: &str) -> Result<Option<Refused>, Refused>;
     /// Takes back this seat's last action if nothing has happened since.
     fn undo(&mut self, seat: Seat) -> bool;
 
@@ -48,12 +53,20 @@ pub trait Table: Send {
     /// turn or the bot does not judge.
     fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>>;
 
+    /// The share of the win that seat 0 expects before the coming outcome, if the game's best bot knows it exactly:
+    /// at a table of two where nothing is hidden.
+    fn foresee(&self, means: &'static dyn Means) -> Option<f64>;
+
     /// The last step, nothing hidden: the line for the record.
     fn last_line(&self) -> Option<String>;
+    /// All steps, nothing hidden.
+    fn lines(&self) -> Vec<String>;
     /// The steps from number `since` on, as this viewer may see them.
     fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String>;
     /// What the viewer may know, as JSON.
     fn view(&self, viewer: Option<Seat>) -> Value;
+    /// Appends the message that asks the seat whose turn it is, as one line; nothing if it is no seat's turn.
+    fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>);
     /// How that looks.
     fn scene(&self, viewer: Option<Seat>) -> Scene;
     /// What the last step means to this viewer.
@@ -167,6 +180,35 @@ impl<G: Playable> Table for Live<G> {
             .then(|| TableDealer::new(seed, self.dealt).deal(self.played.game()).to_string())
     }
 
+    fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused> {
+        let turn = self.turn();
+        if turn != Turn::Chance {
+            let ruling = self.played.game().order();
+            return Err(Refused::OutOfTurn { turn, by: None, ruling });
+        }
+        let chance = dealer.deal(self.played.game());
+        self.step(|played| played.resolve(chance).map(drop))?;
+        self.dealt += 1;
+        Ok(())
+    }
+
+    fn answer(&mut self, seat: Seat, word: &str) -> Result<Option<Refused>, Refused> {
+        if self.turn() != Turn::Seat(seat) {
+            return self.play(seat, word).map(|()| None);
+        }
+        let game = self.played.game();
+        let (action, refused) = match word.parse::<G::Action>() {
+            Ok(action) => (action, game.explain(action).err().map(Refused::Illegal)),
+            Err(error) => {
+                let refused = Refused::bad_word(word, error);
+                let Some(instead) = game.instead(None) else { return Err(refused) };
+                (instead, Some(refused))
+            }
+        };
+        self.step(|played| played.play(seat, action).map(drop))?;
+        Ok(refused)
+    }
+
     fn undo(&mut self, seat: Seat) -> bool {
         let undone = self.played.undo(seat);
         if undone {
@@ -226,8 +268,17 @@ impl<G: Playable> Table for Live<G> {
         Some(judged.iter().map(|one| (one.action.to_string(), one.win, one.error)).collect())
     }
 
+    fn foresee(&self, means: &'static dyn Means) -> Option<f64> {
+        let mut judge = make_bot::<G>("ai", &Seed::of_number(0), means).ok()?;
+        judge.foresee(&self.played.game().view(None))
+    }
+
     fn last_line(&self) -> Option<String> {
         self.played.steps().last().map(ToString::to_string)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.played.steps().map(ToString::to_string).collect()
     }
 
     fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String> {
@@ -236,6 +287,20 @@ impl<G: Playable> Table for Live<G> {
 
     fn view(&self, viewer: Option<Seat>) -> Value {
         serde_json::to_value(self.played.game().view(viewer)).unwrap_or(Value::Null)
+    }
+
+    fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        let ask = wire::Ask {
+            id: asking.id,
+            n: self.steps(),
+            ms: asking.ms,
+            bank_ms: asking.bank_ms,
+            last_ms: asking.last_ms,
+            view: self.played.game().view(Some(seat)),
+            legal: wire::Words(&self.legal_actions()),
+        };
+        wire::write_line(&ask, out);
     }
 
     fn scene(&self, viewer: Option<Seat>) -> Scene {

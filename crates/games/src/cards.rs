@@ -207,6 +207,12 @@ impl Serialize for Card {
     }
 }
 
+croupier_engine::json_shape!(Card, "Card", {
+    "description": "A card: 2 to 10, J, Q, K or A with C, D, H or S, or a joker, RJ or BJ.",
+    "type": "string",
+    "pattern": "^((10|[2-9JQKA])[CDHS]|[RB]J)$"
+});
+
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
         let word = String::deserialize(from)?;

@@ -119,6 +119,12 @@ impl serde::Serialize for Throw {
     }
 }
 
+croupier_engine::json_shape!(Throw, "Throw", {
+    "description": "The faces of all dice, ascending.",
+    "type": "array",
+    "items": { "type": "integer", "minimum": 1, "maximum": 6 }
+});
+
 impl<'de> serde::Deserialize<'de> for Throw {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Throw, D::Error> {
         let faces = Vec::<u8>::deserialize(from)?;

@@ -86,11 +86,30 @@ pub struct Settings {
     pub exploration: f64,
     /// How often a node is passed before the tree chooses there instead of the guide.
     pub patience: u32,
+    /// How the other seats choose in the tree.
+    pub others: Others,
+}
+
+/// How the other seats choose in the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Others {
+    /// As the tree finds best for them. In the tree they learn what is good against the searching seat's own secrets,
+    /// as if they had seen them.
+    Search,
+    /// As the guide does: the search finds the best answer to it.
+    Guide,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { iterations: 100_000, ms: None, workers: 1, exploration: 0.5, patience: 16 }
+        Settings {
+            iterations: 100_000,
+            ms: None,
+            workers: 1,
+            exploration: 0.5,
+            patience: 16,
+            others: Others::Search,
+        }
     }
 }
 

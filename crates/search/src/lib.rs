@@ -9,6 +9,6 @@ mod tree;
 
 pub use cfr::{Cfr, Update};
 pub use expectimax::expectimax;
-pub use ismcts::{Guide, Ismcts, Settings, Uniform, play_out};
+pub use ismcts::{Guide, Ismcts, Others, Settings, Uniform, play_out};
 pub use playout::{playout, playouts};
 pub use tree::{Set, Strategy, TooLarge, Tree};

@@ -84,7 +84,7 @@ fn dependencies_point_down_only() {
         ("games", vec!["engine", "search"]),
         ("arena", vec!["engine"]),
         ("terminal", vec!["engine"]),
-        ("cli", vec!["engine", "games", "terminal"]),
+        ("cli", vec!["arena", "engine", "games", "terminal"]),
     ];
     for (name, allowed) in below {
         let manifest =

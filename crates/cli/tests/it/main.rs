@@ -1,6 +1,8 @@
 //! The program as its users run it: the binary, its files, its exit codes. One test binary, a module per matter.
 
 mod architecture;
+mod arena;
+mod desk;
 mod docs;
 mod line_mode;
 mod records;

@@ -240,7 +240,7 @@ pub(super) fn actions_are_sound<G: Playable>(
             );
         }
         tell(bench, &[Refused::Illegal(illegal).text()])?;
-        if played.game().instead(action).is_none() {
+        if played.game().instead(Some(action)).is_none() {
             let made = played.play(seat, action);
             law!(made.is_err(), "an illegal action is refused", "{action}");
             law!(*played == before, "a refused action changes nothing", "{action}");
@@ -249,11 +249,19 @@ pub(super) fn actions_are_sound<G: Playable>(
     let seats = played.game().seats();
     let other = Seat((seat.0 + 1) % seats);
     let made = played.play(other, pick(&mut bench.rng, legal));
-    law!(
-        made == Err(Refused::NotYourTurn { turn: seat }) && *played == before,
-        "only the seat whose turn it is can act",
-        "{made:?}"
-    );
+    let out_of_turn =
+        matches!(&made, Err(Refused::OutOfTurn { turn, .. }) if *turn == Turn::Seat(seat));
+    law!(out_of_turn && *played == before, "only the seat whose turn it is can act", "{made:?}");
+    if let Err(refused) = made {
+        for rulebook in &bench.rulebooks {
+            law!(
+                refused.ruling().is_none_or(|ruling| rulebook.contains(ruling)),
+                "a refusal cites a ruling of the rulebook",
+                "{refused:?}"
+            );
+        }
+        tell(bench, &[refused.text()])?;
+    }
     Ok(())
 }
 

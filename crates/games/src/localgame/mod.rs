@@ -32,6 +32,7 @@ use croupier_engine::{
     Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use options::{Ace, AvenueJoker, DeckEmpty, ExitCheck, JokerTrash, Options, SwapOwner};
@@ -60,7 +61,7 @@ const JOKER_IN_HAND: i32 = 50;
 const MOST_RESHUFFLES: u8 = 20;
 
 /// What comes next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A card of the first three for somebody.
@@ -76,7 +77,9 @@ pub enum Phase {
 }
 
 /// The earliest stage of the turn that is still open; stages follow each other and none comes back (LG-19).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Nothing has been done yet.
@@ -242,6 +245,16 @@ impl Game for LocalGame {
             Phase::Deal | Phase::FirstTrash | Phase::Draw => Turn::Chance,
             Phase::Act => Turn::Seat(self.mover),
             Phase::Over => Turn::Over,
+        }
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Deal => Some("LG-27"),
+            Phase::FirstTrash => Some("LG-15"),
+            Phase::Draw => Some("LG-7"),
+            Phase::Act => None,
+            Phase::Over => Some("LG-8"),
         }
     }
 

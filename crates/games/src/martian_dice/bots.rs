@@ -45,6 +45,10 @@ impl Bot<MartianDice> for Exact {
     fn judge(&mut self, ask: &Ask<'_, MartianDice>) -> Option<Vec<Judged<Action>>> {
         Some(self.judge.by_wins(ask.view, ask.legal))
     }
+
+    fn foresee(&mut self, view: &View) -> Option<f64> {
+        self.judge.foresee(view)
+    }
 }
 
 /// Plays every turn for the most points on average, whatever the scores.

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use croupier_engine::{Judged, Seat, Solved as Number};
 
 use super::solver::{RESULTS, Race, Solved, TURNS, Worth, last_turn, solo_turns};
-use super::{Action, Phase, View};
+use super::{Action, DUEL_DICE, Phase, View};
 
 /// The greatest target whose race is solved before a bot's first move; beyond it every race is an estimate.
 const MOST_EXACT: u16 = 40;
@@ -57,6 +57,31 @@ struct Moment {
 impl Judge {
     /// Every legal action with the chance to win.
     pub(super) fn by_wins(&mut self, view: &View, legal: &[Action]) -> Vec<Judged<Action>> {
+        match self.turn_of(view) {
+            Some((solved, error)) => judge(view, legal, solved, error),
+            None => Vec::new(),
+        }
+    }
+
+    /// How likely seat 0 of two wins before the coming throw, where that is known exactly.
+    pub(super) fn foresee(&mut self, view: &View) -> Option<f64> {
+        let [_, _] = view.scores[..] else { return None };
+        let Some(current) = view.current else {
+            // MD-8: chance has yet to name who begins, and both are alike.
+            return Some(0.5);
+        };
+        let wins = match &view.duel {
+            Some(duel) => duel_wins(duel.rays.iter().flatten().next().copied()),
+            None => match self.turn_of(view)? {
+                (solved, 0.0) => TURNS.throw(solved, view.aside()),
+                _ => return None,
+            },
+        };
+        Some(if current == Seat(0) { wins } else { 1.0 - wins })
+    }
+
+    /// The turn that this view is of, solved, and the standard error of its worth.
+    fn turn_of(&mut self, view: &View) -> Option<(&Solved, f64)> {
         let moment = Moment {
             scores: view.scores.clone(),
             current: view.current,
@@ -65,15 +90,25 @@ impl Judge {
             target: view.options.target,
         };
         if self.turn.as_ref().is_none_or(|(known, _, _)| *known != moment) {
-            let Some(place) = Place::of(view) else { return Vec::new() };
-            let (worth, error) = place.worth();
+            let (worth, error) = Place::of(view)?.worth();
             self.turn = Some((moment, solved(&worth), error));
         }
-        match &self.turn {
-            Some((_, solved, error)) => judge(view, legal, solved, *error),
-            None => Vec::new(),
-        }
+        self.turn.as_ref().map(|(_, solved, error)| (&**solved, *error))
     }
+}
+
+/// How likely the one of two wins who throws next in a duel, before the other has thrown or after so many rays.
+fn duel_wins(rays: Option<u8>) -> f64 {
+    let Some(rays) = rays else { return 0.5 };
+    // MD-13: six dice, two of whose six sides show a ray.
+    let dice = i32::from(DUEL_DICE);
+    let exactly = |rays: i32| {
+        let ways = (0..rays).fold(1.0, |ways, n| ways * f64::from(dice - n) / f64::from(n + 1));
+        ways * 2.0_f64.powi(dice - rays) / 3.0_f64.powi(dice)
+    };
+    let more: f64 = (i32::from(rays) + 1..=dice).map(exactly).sum();
+    // MD-11: if both throw the same they begin anew, and then both are alike.
+    more + exactly(i32::from(rays)) / 2.0
 }
 
 fn judge(view: &View, legal: &[Action], solved: &Solved, error: f64) -> Vec<Judged<Action>> {

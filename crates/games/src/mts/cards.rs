@@ -6,7 +6,7 @@ use croupier_engine::below;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::card::Card;
+use super::card::{Card, Colour};
 
 const BLACK: u64 = 3 << 52;
 const KIND_BITS: u64 = (1 << 54) - 1;
@@ -133,6 +133,37 @@ impl Cards {
         Kinds(self.kinds()).map(|card| card.points() * u16::from(self.count(card))).sum()
     }
 
+    /// How many cards of this colour there are.
+    #[inline]
+    pub fn of_colour(self, colour: Colour) -> u8 {
+        let planes =
+            (self.first & colour.mask()).count_ones() + (self.more & colour.mask()).count_ones();
+        planes as u8
+    }
+
+    /// The cards that are not of these colours, given as the bits of all their kinds.
+    #[inline]
+    #[must_use]
+    pub(super) const fn but(self, kinds: u64) -> Cards {
+        let (first, more) = (self.kinds() & !kinds, self.more & !kinds);
+        let len = (first.count_ones() + more.count_ones()) as u64;
+        Cards { first: first | (len * ONE), more }
+    }
+
+    /// One of the cards for a hand that has so many more cards which are not of each colour. Where no card is left
+    /// that fits, it is any.
+    pub(super) fn pick_lacking<R: Rng>(self, lacks: &mut [u8; 4], rng: &mut R) -> Card {
+        let mut barred = 0;
+        for (colour, lack) in Colour::ALL.into_iter().zip(lacks) {
+            if *lack > 0 {
+                *lack -= 1;
+                barred |= colour.mask();
+            }
+        }
+        let fitting = if barred == 0 { self } else { self.but(barred) };
+        if fitting.is_empty() { self.pick(rng) } else { fitting.pick(rng) }
+    }
+
     /// One of the cards, each equally likely; there must be one.
     ///
     /// One random number chooses the card's rank among all, and the rank is looked up without branches.
@@ -187,6 +218,12 @@ impl Serialize for Cards {
         to.collect_seq(self.iter())
     }
 }
+
+croupier_engine::json_shape!(Cards, "Cards", {
+    "description": "Cards, sorted, each as often as it is there.",
+    "type": "array",
+    "items": { "type": "string" }
+});
 
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Cards, D::Error> {

@@ -22,6 +22,7 @@ use croupier_engine::{
     StepOf, Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{self, Throw};
@@ -38,7 +39,7 @@ use options::DICE;
 const MOST_SEATS: usize = 10;
 
 /// One of the two ways to end a round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
     /// The bid is doubted.
@@ -48,7 +49,7 @@ pub enum Call {
 }
 
 /// What a call did.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// This seat lost a die.
@@ -345,6 +346,16 @@ impl Game for Perudo {
             Phase::Act => Turn::Seat(self.at),
             Phase::Over => Turn::Over,
         }
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        Some(match self.phase {
+            // In the first round nobody has lost one yet.
+            Phase::Chance if self.round <= 1 => "PE-22",
+            Phase::Chance => "PE-3",
+            Phase::Act => "PE-12",
+            Phase::Over => "PE-18",
+        })
     }
 
     fn payoff(&self, seat: Seat) -> f32 {

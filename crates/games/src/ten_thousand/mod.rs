@@ -26,6 +26,7 @@ use croupier_engine::{
     Text, Turn,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use values::{DICE, Menu, Sets, Tables};
@@ -34,7 +35,7 @@ use values::{DICE, Menu, Sets, Tables};
 const MOST_SEATS: usize = 20;
 
 /// What is due in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The turn begins: adopt or roll.
@@ -249,6 +250,15 @@ impl Game for TenThousand {
         }
     }
 
+    fn order(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Throw if self.adopted > 0 && self.points == self.adopted => Some("TT-12"),
+            Phase::Throw => Some("TT-16"),
+            Phase::Over => Some("TT-3"),
+            _ => None,
+        }
+    }
+
     fn payoff(&self, seat: Seat) -> f32 {
         // TT-3: at the end of a round the greatest score wins, and equal ones share; who wins at once is alone there.
         let scores = &self.scores[..self.seats as usize];
@@ -294,7 +304,7 @@ impl Game for TenThousand {
         self.why_not(action)
     }
 
-    fn instead(&self, _illegal: Action) -> Option<Action> {
+    fn instead(&self, _illegal: Option<Action>) -> Option<Action> {
         // TT-22, TT-23: in a contest an illegal action costs the turn.
         (self.options.illegal == IllegalPlay::Forfeit).then_some(Action::Forfeit)
     }

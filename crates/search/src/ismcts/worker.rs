@@ -6,7 +6,7 @@ use croupier_engine::{Audience, FastRng, Game, Means, Seat, Seed, Step, StepOf, 
 use rand::{Rng, SeedableRng};
 
 use super::nodes::{Nodes, ROOT, Record};
-use super::{Guide, Purpose, Settings};
+use super::{Guide, Others, Purpose, Settings};
 
 /// A worker and all it reuses from one search to the next.
 pub(super) struct Worker<G: Game, P: Guide<G>> {
@@ -182,7 +182,11 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
                     (if hidden { Step::Hidden } else { Step::Chance(chance) }, true)
                 }
                 Turn::Seat(mover) => {
-                    let (action, forced) = self.select(game, node, mover, settings, rng);
+                    let (action, forced) = if mover != seat && settings.others == Others::Guide {
+                        (self.guide.act(game, &mut self.legal, rng), true)
+                    } else {
+                        self.select(game, node, mover, settings, rng)
+                    };
                     game.apply(action);
                     (Step::Act(mover, action), forced)
                 }

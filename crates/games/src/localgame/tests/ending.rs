@@ -90,7 +90,7 @@ fn with_the_switches_an_empty_deck_is_refilled_or_ends_the_game() {
     let mut table = empty_deck(r#"{"deck_empty":"reshuffle"}"#);
     assert_eq!((table.turn(), view(&table, 0).stock), (Turn::Chance, 2));
     assert_eq!(trash(&table), "JH", "the newest card stays");
-    assert_eq!(ruling(&mut table, "* draw 2C"), "");
+    assert_eq!(ruling(&mut table, "* draw 2C"), "LG-7");
     go_on(&mut table, "* draw KS");
     assert_eq!(hand(&table, 2), "4C 8D QH KS");
     let ended = empty_deck(r#"{"deck_empty":"end"}"#);

@@ -72,7 +72,7 @@ fn the_most_points_win_not_the_first_to_reach_the_target() {
 fn a_game_that_is_over_takes_no_step() {
     let mut table = loaded(&[20, 20], 1, &eight(1));
     for step in ["0 ray", "1 end", "* roll 13T", "* roll 6R"] {
-        assert_eq!(ruling(&mut table, step), "");
+        assert_eq!(ruling(&mut table, step), "MD-10");
     }
 }
 
@@ -92,10 +92,10 @@ fn a_duel_is_one_throw_of_six_dice_each() {
     assert_eq!(table.turn(), Turn::Chance);
     assert_eq!(table.chances().len(), 210);
     for step in ["* roll 13R", "* roll 5R", "0 ray", "0 reroll", "0 end"] {
-        assert_eq!(ruling(&mut table, step), "");
+        assert_eq!(ruling(&mut table, step), "MD-13");
     }
     go_on(&mut table, "* roll 6R");
-    assert_eq!(ruling(&mut table, "* roll 7R"), "");
+    assert_eq!(ruling(&mut table, "* roll 7R"), "MD-13");
     go_on(&mut table, "* roll 5R 1T");
     assert_eq!(winner(&table), Some(Seat(0)));
 }

@@ -47,7 +47,7 @@ fn a_choice_and_a_decision_fit_one_line() {
     // MD-6: the choice of the last dice ends the turn by itself.
     let last = two("* roll 1T 12R");
     assert_eq!(last.read(Seat(0), "ray end").unwrap(), ["ray"]);
-    assert_eq!(line_ruling(&last, 0, "ray reroll"), "");
+    assert_eq!(line_ruling(&last, 0, "ray reroll"), "MD-3");
     assert_eq!(table.view(None)["phase"], "throw");
 }
 
@@ -60,7 +60,7 @@ fn what_is_not_a_line_is_told_what_would_be() {
     }
     assert_eq!(line_ruling(&table, 0, "end"), "MD-4");
     assert_eq!(line_ruling(&table, 0, "cow"), "MD-5");
-    assert!(matches!(table.read(Seat(1), "ray"), Err(Refused::NotYourTurn { .. })));
+    assert!(matches!(table.read(Seat(1), "ray"), Err(Refused::OutOfTurn { .. })));
 }
 
 #[test]

@@ -103,8 +103,8 @@ fn every_turn_begins_with_thirteen_dice() {
     assert_eq!(table.chances().len(), 2380);
     go_on(&mut table, "* roll 13R\n0 ray");
     assert_eq!(table.view(None)["dice"], 13);
-    assert_eq!(ruling(&mut table, "* roll 12R"), "");
-    assert_eq!(ruling(&mut table, "* roll 6R"), "");
+    assert_eq!(ruling(&mut table, "* roll 12R"), "MD-3");
+    assert_eq!(ruling(&mut table, "* roll 6R"), "MD-3");
     go_on(&mut table, "* roll 13K");
 }
 
@@ -113,7 +113,7 @@ fn a_throw_again_has_as_many_dice_as_are_not_set_aside() {
     // MD-3
     let mut table = two("* roll 2T 4R 7H\n0 ray\n0 reroll");
     for wrong in ["* roll 13R", "* roll 6R", "* roll 8R", "* start 0", "0 ray"] {
-        assert_eq!(ruling(&mut table, wrong), "");
+        assert_eq!(ruling(&mut table, wrong), "MD-3");
     }
     go_on(&mut table, "* roll 7R");
 }
@@ -228,10 +228,10 @@ fn chance_can_name_the_first_player_of_every_round() {
     // MD-8
     let mut table = table::<MartianDice>(r#"{"start":"random"}"#, 3, "");
     assert_eq!(table.chances().len(), 3);
-    assert_eq!(ruling(&mut table, "* start 3"), "");
-    assert_eq!(ruling(&mut table, "* roll 13T"), "");
+    assert_eq!(ruling(&mut table, "* start 3"), "MD-8");
+    assert_eq!(ruling(&mut table, "* roll 13T"), "MD-8");
     go_on(&mut table, "* start 2");
-    assert_eq!(ruling(&mut table, "* start 0"), "");
+    assert_eq!(ruling(&mut table, "* start 0"), "MD-3");
     for (seat, round) in [(2, 1), (0, 1), (1, 1), (2, 2)] {
         assert_eq!(table.view(None)["current"], seat);
         assert_eq!(table.view(None)["round"], round);

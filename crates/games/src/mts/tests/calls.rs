@@ -27,7 +27,7 @@ fn whoever_has_called_cannot_be_caught() {
     go(&mut table, "0 play r9 mts");
     assert_eq!(seen(&table, 99, "uncalled"), "null");
     assert_eq!(refused(&mut table, "1 catch"), "MT-31");
-    assert_eq!(refused(&mut table, "2 catch"), "");
+    assert_eq!(refused(&mut table, "2 catch"), "MT-39");
     assert_eq!(refused(&mut table, "1 wait"), "MT-29");
     assert_eq!(sizes(&table), "[1,2,2]");
 }
@@ -53,7 +53,7 @@ fn the_others_are_asked_in_the_order_of_play() {
     acts(&table, 1);
     legal(&table, "catch, wait");
     assert_eq!(refused(&mut table, "1 draw"), "MT-29");
-    assert_eq!(refused(&mut table, "0 mts"), "");
+    assert_eq!(refused(&mut table, "0 mts"), "MT-30");
     go(&mut table, "1 wait");
     acts(&table, 2);
     go(&mut table, "2 wait");

@@ -113,7 +113,7 @@ fn a_colour_named_with_the_last_card_is_ignored() {
     go(&mut table, "0 play W g mts");
     assert_eq!(table.last_line().as_deref(), Some("0 play W"));
     assert_eq!(table.turn(), Turn::Over);
-    assert_eq!(refused(&mut table, "1 draw"), "");
+    assert_eq!(refused(&mut table, "1 draw"), "MT-2");
 }
 
 /// A round in which the last of three seats is about to pass. With all 108 cards in play somebody always holds a

@@ -120,7 +120,7 @@ fn the_hand_is_judged_as_it_was_when_the_card_was_laid() {
 #[test]
 fn only_the_next_player_is_asked() {
     let mut table = four(BLUFF);
-    assert_eq!(refused(&mut table, "2 challenge"), "");
+    assert_eq!(refused(&mut table, "2 challenge"), "MT-24");
     assert_eq!(refused(&mut table, "1 draw"), "MT-24");
     assert_eq!(refused(&mut table, "1 play b2"), "MT-24");
     assert_eq!(refused(&mut table, "1 catch"), "MT-24");

@@ -115,7 +115,7 @@ fn a_draw_two_is_not_passed_on_but_may_be_matched_later() {
     let mut table = dealt("", 4, "r5", &hands);
     go(&mut table, "0 play r+2");
     assert_eq!(table.legal(), Vec::<String>::new());
-    assert_eq!(refused(&mut table, "1 play g+2"), "");
+    assert_eq!(refused(&mut table, "1 play g+2"), "MT-20");
     go(&mut table, "* draw y1\n* draw y1");
     assert_eq!(sizes(&table), "[6,9,7,7]");
     acts(&table, 2);

@@ -87,8 +87,8 @@ fn a_call_needs_a_bid_and_the_turn() {
     assert_eq!(ruling(&mut table, "0 challenge"), "PE-12");
     assert_eq!(ruling(&mut table, "0 pacao"), "PE-12");
     go_on(&mut table, "0 3x5");
-    assert_eq!(ruling(&mut table, "2 challenge"), "");
-    assert_eq!(ruling(&mut table, "0 4x5"), "");
+    assert_eq!(ruling(&mut table, "2 challenge"), "PE-12");
+    assert_eq!(ruling(&mut table, "0 4x5"), "PE-12");
 }
 
 // PE-12, P22

@@ -119,8 +119,8 @@ fn the_game_ends_at_once_when_one_player_has_dice() {
     assert!(table.legal().is_empty() && table.chances().is_empty());
     assert_eq!(table.payoff(Seat(1 - seat.0)), 1.0);
     assert_eq!(table.payoff(seat), 0.0);
-    assert_eq!(ruling(&mut table, "* roll 2"), "");
-    assert_eq!(ruling(&mut table, "0 1x2"), "");
+    assert_eq!(ruling(&mut table, "* roll 2"), "PE-18");
+    assert_eq!(ruling(&mut table, "0 1x2"), "PE-18");
 }
 
 // PE-19
@@ -209,10 +209,10 @@ fn the_first_opener_can_be_drawn_by_lot() {
     let mut table: Play = table(r#"{"start":"random"}"#, 3, "");
     assert_eq!(table.chances().len(), 3);
     assert_eq!((view(&table)["round"].clone(), starter(&table)), (json!(0), Value::Null));
-    assert_eq!(ruling(&mut table, "* roll 22222"), "");
-    assert_eq!(ruling(&mut table, "* start 3"), "");
+    assert_eq!(ruling(&mut table, "* roll 22222"), "PE-22");
+    assert_eq!(ruling(&mut table, "* start 3"), "PE-22");
     go_on(&mut table, "* start 2");
-    assert_eq!(ruling(&mut table, "* start 2"), "");
+    assert_eq!(ruling(&mut table, "* start 2"), "PE-22");
     throw_twos(&mut table);
     assert_eq!(table.turn(), Turn::Seat(Seat(2)));
 }

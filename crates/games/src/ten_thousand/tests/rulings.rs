@@ -227,7 +227,7 @@ fn whoever_adopts_throws_before_noting() {
     let adopted = notes(0, NOTE_1300) + &notes(1, NOTE_1300) + "0 adopt\n";
     let mut game = table("", 2, &adopted);
     assert_eq!((game.turn(), points(&game), dice(&game)), (Turn::Chance, 1300, 1));
-    assert_eq!(ruling(&mut game, "0 note"), "");
+    assert_eq!(ruling(&mut game, "0 note"), "TT-12");
     // Nor is there anything to note, keep or adopt before the first roll or after it.
     let mut fresh = table("", 2, "");
     assert_eq!(ruling(&mut fresh, "0 note"), "TT-12");

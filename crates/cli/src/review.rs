@@ -1,0 +1,127 @@
+//! `croupier review`: every decision of a record with the best action and what was lost, and luck apart from skill.
+
+use std::io::{self, Write};
+
+use croupier_engine::{
+    Account, Decision, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
+};
+use serde_json::json;
+
+use crate::args::Review;
+use crate::context::{Context, Failure};
+use crate::machine::MACHINE;
+use crate::progress::Progress;
+use crate::record;
+
+/// Reviews a record.
+pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
+    let mut read = record::read(context, &args.file)?;
+    let only = args.seat.map(Seat);
+    record::check_seat(context, read.table.as_ref(), only)?;
+    let lexicon = context.lexicon_of(read.kind);
+    let mut progress = Progress::begin();
+    let found =
+        find(&read.record, read.table.as_mut(), &MACHINE, &mut |share| progress.tell(share));
+    drop(progress);
+    let mut found = found.map_err(|problem| match problem {
+        NoReview::Bad(bad) => context.bad_record(Some(read.kind), &read.file, &bad),
+        NoReview::NotJudged => {
+            let text = Text::new("cli-not-judged").with("game", lexicon.word("game-name"));
+            Failure::no(context.tell(&text))
+        }
+    })?;
+    if let Some(only) = only {
+        found.decisions.retain(|decision| decision.seat == only);
+        found.accounts.retain(|account| account.seat == only);
+    }
+    let mut out = io::stdout().lock();
+    if args.json {
+        let mut line = json!({"game": read.kind.name()});
+        if let (Some(line), Ok(serde_json::Value::Object(found))) =
+            (line.as_object_mut(), serde_json::to_value(&found))
+        {
+            line.extend(found);
+        }
+        writeln!(out, "{line}")?;
+        return Ok(());
+    }
+    for line in lines(&found, &lexicon, &read.names) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}
+
+fn signed(share: f64) -> String {
+    format!("{:+.1}", share * 100.0).replace('-', "−")
+}
+
+/// A standard error as people read it, or nothing where a number is exact.
+fn give_or_take(error: f64) -> String {
+    if error > 0.0 { format!(" ± {:.1}", error * 100.0) } else { String::new() }
+}
+
+/// The whole review as text.
+fn lines(found: &Found, lexicon: &Lexicon, names: &[String]) -> Vec<String> {
+    let head = [
+        "cli-review-step",
+        "cli-review-player",
+        "cli-review-played",
+        "cli-review-best",
+        "cli-review-win",
+        "cli-review-lost",
+    ];
+    let mut rows = vec![head.map(|id| lexicon.word(id))];
+    rows.extend(found.decisions.iter().map(|decision| row(decision, names)));
+    let mut lines = table(&rows);
+    lines.push(String::new());
+    for account in &found.accounts {
+        lines.push(lexicon.say(&account_text(account, found.exact), names));
+    }
+    lines.push(lexicon.word(if found.exact { "cli-review-exact" } else { "cli-review-sampled" }));
+    lines
+}
+
+fn row(decision: &Decision, names: &[String]) -> [String; 6] {
+    let better = decision.lost > 0.0;
+    [
+        decision.step.to_string(),
+        names[decision.seat.index()].clone(),
+        decision.played.clone(),
+        if better { decision.best.clone() } else { String::new() },
+        format!("{} %", percent(decision.win)),
+        if better {
+            format!("−{}{} %", percent(decision.lost), give_or_take(decision.error))
+        } else {
+            String::new()
+        },
+    ]
+}
+
+/// Columns as wide as their widest cell, numbers to the right.
+fn table(rows: &[[String; 6]]) -> Vec<String> {
+    let width = |text: &str| text.chars().count();
+    let widths: Vec<usize> =
+        (0..6).map(|n| rows.iter().map(|row| width(&row[n])).max().unwrap_or(0)).collect();
+    let line = |row: &[String; 6]| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(n, (cell, widest))| {
+            let gap = " ".repeat(widest - width(cell));
+            if [0, 4].contains(&n) { gap + cell } else { cell.clone() + &gap }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+fn account_text(account: &Account, exact: bool) -> Text {
+    let text = Text::new(if exact { "cli-review-account" } else { "cli-review-account-rough" })
+        .with("seat", account.seat)
+        .with("start", percent(account.start))
+        .with("luck", signed(account.luck))
+        .with("lost", format!("{}{}", signed(-account.lost), give_or_take(account.error)))
+        .with("result", percent(account.result));
+    if exact { text.with("gifts", signed(account.gifts)) } else { text }
+}

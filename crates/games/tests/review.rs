@@ -1,0 +1,87 @@
+//! Reviews of matches between bots: the account of every seat is balanced, and exact where the game is solved.
+
+use croupier_engine::{
+    FORMAT, Header, NoMeans, NoReview, Player, Record, Review, Seat, Seed, Turn, review,
+};
+use croupier_games::GAMES;
+use serde_json::Value;
+
+/// The review of a match between `greedy` and `random`.
+fn reviewed(game: &str, seed: u64) -> Result<Review, NoReview> {
+    let kind = croupier_games::find(game).expect("a game");
+    let seed = Seed::of_number(seed);
+    let mut table = kind.open(&Value::Null, 2).expect("two seats");
+    for (seat, bot) in [(Seat(0), "greedy"), (Seat(1), "random")] {
+        table.seat_bot(seat, bot, &seed, &NoMeans).expect("a bot");
+    }
+    let mut steps = Vec::new();
+    while table.turn() != Turn::Over {
+        if let Turn::Seat(seat) = table.turn() {
+            let word = table.choose(seat).expect("a choice");
+            table.play(seat, &word).expect("legal");
+        } else {
+            let word = table.deal(&seed).expect("an outcome");
+            table.resolve(&word).expect("possible");
+        }
+        steps.push((steps.len() + 2, table.last_line().expect("a step")));
+    }
+    let header = Header {
+        croupier: FORMAT,
+        game: game.to_owned(),
+        rules: None,
+        options: Value::Null,
+        seats: Seat::all(2).map(Player::unnamed).collect(),
+        commit: None,
+        seed: None,
+    };
+    let record = Record { header, steps, result: None, unfinished: None };
+    let mut table = kind.open(&Value::Null, 2).expect("two seats");
+    review(&record, table.as_mut(), &NoMeans, &mut |_| {})
+}
+
+/// Start, luck and mistakes must add up to the result.
+fn assert_balanced(found: &Review) {
+    for account in &found.accounts {
+        let sum = account.start + account.luck - account.lost + account.gifts;
+        assert!((sum - account.result).abs() < 1e-9, "{account:?}");
+    }
+    let lost: f64 = found.decisions.iter().map(|one| one.lost).sum();
+    let charged: f64 = found.accounts.iter().map(|one| one.lost).sum();
+    assert!((lost - charged).abs() < 1e-9);
+}
+
+#[test]
+fn where_a_game_is_solved_luck_and_mistakes_add_up_to_the_result_exactly() {
+    let mut lucks = Vec::new();
+    for seed in 0..40 {
+        let found = reviewed("martian-dice", seed).expect("a review");
+        assert!(found.exact && !found.outcomes.is_empty());
+        assert_balanced(&found);
+        assert!((found.accounts[0].start - 0.484_122_976_6).abs() < 1e-9);
+        // The luck of the outcomes is the luck of the account.
+        let luck: f64 = found.outcomes.iter().map(|one| one.first_seat).sum();
+        assert!((luck - found.accounts[0].luck).abs() < 1e-9);
+        lucks.push(luck);
+    }
+    // Luck is fair: its mean is nought within four standard errors.
+    let count = lucks.len() as f64;
+    let mean = lucks.iter().sum::<f64>() / count;
+    let variance = lucks.iter().map(|luck| (luck - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    assert!(mean.abs() < 4.0 * (variance / count).sqrt(), "{mean}");
+}
+
+#[test]
+fn a_random_player_loses_more_by_mistakes_than_a_sensible_one() {
+    let lost = |seat: usize| -> f64 {
+        let games = (0..10).map(|seed| reviewed("martian-dice", seed).expect("a review"));
+        games.map(|found| found.accounts[seat].lost).sum()
+    };
+    assert!(lost(1) > 2.0 * lost(0), "{} against {}", lost(1), lost(0));
+}
+
+#[test]
+fn a_game_without_a_judge_says_so() {
+    for kind in GAMES.iter().filter(|kind| !kind.is_judged()) {
+        assert_eq!(reviewed(kind.name(), 1), Err(NoReview::NotJudged), "{}", kind.name());
+    }
+}
