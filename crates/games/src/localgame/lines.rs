@@ -120,22 +120,21 @@ fn promise(action: Action) -> i32 {
     }
 }
 
-/// The sum of the ranks of a set of naturals, bit by bit of the rank.
+/// The sum of the ranks of a set of naturals.
 #[inline]
 pub(super) fn points(naturals: u64) -> i32 {
-    /// In each lane the ranks whose number has this bit; rank `r` is bit `r - 1`.
-    const fn ranks_with(bit: u32) -> u64 {
-        let mut lane = 0;
-        let mut rank = 2;
-        while rank <= 14 {
-            if rank >> bit & 1 == 1 {
-                lane |= 1 << (rank - 1);
-            }
-            rank += 1;
-        }
-        lane | lane << 16 | lane << 32 | lane << 48
-    }
-    const ONES: [u64; 4] = [ranks_with(0), ranks_with(1), ranks_with(2), ranks_with(3)];
-    let sum: u32 = (0..).zip(ONES).map(|(bit, ranks)| (naturals & ranks).count_ones() << bit).sum();
-    sum as i32
+    let lane = |suit: u32| i32::from(SUMS[(naturals >> (16 * suit + 1)) as usize % SUMS.len()]);
+    lane(0) + lane(1) + lane(2) + lane(3)
 }
+
+/// The sum of the ranks of each set of cards of one suit, the two being the lowest bit.
+static SUMS: [u8; 1 << 13] = {
+    let mut sums = [0; 1 << 13];
+    let mut set = 1_usize;
+    while set < sums.len() {
+        // The set without its lowest card, and that card.
+        sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8 + 2;
+        set += 1;
+    }
+    sums
+};

@@ -13,7 +13,7 @@ pub(super) const TRAITS: usize = 56;
 /// The first of them do not depend on the discard.
 const COMMON: usize = 23;
 /// How many sums the traits are weighed into.
-pub(super) const SUMS: usize = 16;
+pub(super) const SUMS: usize = 8;
 
 /// The traits of a position.
 pub(super) type Traits = [f32; TRAITS];
@@ -23,9 +23,7 @@ pub(super) type Weights = [[f32; SUMS]; TRAITS];
 
 /// How the sums make the estimate: the first as it is, the others only where they are positive, added or taken away.
 /// So a trait may count for more where others come with it.
-pub(super) const SIGNS: [f32; SUMS] = [
-    1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0,
-];
+pub(super) const SIGNS: [f32; SUMS] = [1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0];
 
 /// A position before its discard, with what all discards have in common.
 pub(super) struct Outlook<'a> {
@@ -104,6 +102,16 @@ impl<'a> Outlook<'a> {
             next_outs,
             next_depth,
         }
+    }
+
+    /// The discards that are worth a look: a card that could be laid is not thrown away while there are others, nor
+    /// one that has a partner while there are cards without.
+    pub(super) fn sensible_discards(&self) -> u64 {
+        let all = self.game.discardable();
+        let naturals = self.game.hand().kinds() & NATURALS;
+        let loose = all & !(naturals & self.game.fits | in_melds(naturals));
+        let lonely = loose & !paired(naturals);
+        [lonely, loose].into_iter().find(|cards| *cards != 0).unwrap_or(all)
     }
 
     /// Log-odds of the win after discarding this card.
