@@ -33,6 +33,14 @@ pub trait Guide<G: Game>: Clone + Send {
         self.choose(game, scratch, rng)
     }
 
+    /// Plays on in a playout, by one action or by several of the same seat that belong together, and returns how many
+    /// they were: a guide that plans whole turns need not plan again after every step.
+    fn go_on(&mut self, game: &mut G, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> u32 {
+        let action = self.act(game, scratch, rng);
+        game.apply(action);
+        1
+    }
+
     /// Takes actions out of the list that need not be looked at; at least one must stay, in order. It may depend on
     /// nothing that the seat whose turn it is does not know.
     fn narrow(&mut self, _game: &G, _legal: &mut Vec<G::Action>) {}

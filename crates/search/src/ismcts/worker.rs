@@ -288,11 +288,7 @@ pub fn play_out<G: Game, P: Guide<G>>(
     loop {
         match game.turn() {
             Turn::Seat(_) if left == 0 => return false,
-            Turn::Seat(_) => {
-                let action = guide.act(game, legal, rng);
-                game.apply(action);
-                left -= 1;
-            }
+            Turn::Seat(_) => left = left.saturating_sub(guide.go_on(game, legal, rng)),
             Turn::Chance if guide.is_settled(game) => return false,
             Turn::Chance => {
                 let chance = game.sample_chance(rng);
