@@ -191,6 +191,11 @@ impl Store {
         self.write(|reply| Write::Finish { id, reply }).await
     }
 
+    /// Notes that a table has been looked at lately.
+    pub(crate) async fn touch(&self, id: Id) -> Result<(), StoreError> {
+        self.write(|reply| Write::Touch { id, reply }).await
+    }
+
     /// Forgets tables that nobody has touched for so long.
     pub(crate) async fn forget(&self, older_than: Duration) -> Result<(), StoreError> {
         let before_s = now_s() - older_than.as_secs() as i64;
