@@ -203,9 +203,13 @@ fn keys(number: usize, zone: &Zone) -> Vec<String> {
     zone.pieces
         .iter()
         .enumerate()
-        .map(|(n, one)| if one.shape == Shape::Die { format!("d{number}-{throw:x}-{n}") } else {
-            let same = zone.pieces[..n].iter().filter(|other| other.face == one.face).count();
-            format!("p{number}-{}-{same}", one.face.replace(' ', ""))
+        .map(|(n, one)| {
+            if one.shape == Shape::Die {
+                format!("d{number}-{throw:x}-{n}")
+            } else {
+                let same = zone.pieces[..n].iter().filter(|other| other.face == one.face).count();
+                format!("p{number}-{}-{same}", one.face.replace(' ', ""))
+            }
         })
         .collect()
 }

@@ -81,11 +81,7 @@ impl Notes {
 
 impl Race {
     /// Solves the race, and tells now and then which share of the work is done.
-    pub(crate) fn solve(
-        rules: Rules,
-        means: &dyn Means,
-        progress: &mut dyn FnMut(f64),
-    ) -> Race {
+    pub(crate) fn solve(rules: Rules, means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Race {
         let target = rules.target;
         let mut race = Race {
             rules,
