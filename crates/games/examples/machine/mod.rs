@@ -14,6 +14,7 @@ static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 pub(crate) struct Machine;
 
 impl Machine {
+    #[allow(dead_code, reason = "not every example keeps something")]
     /// The machine with a folder for what is kept.
     pub(crate) fn with(folder: PathBuf) -> &'static Machine {
         let _ = FOLDER.set(folder);

@@ -184,7 +184,9 @@ fn choosable(scene: &Scene, number: usize, pieces: usize) -> Vec<bool> {
     for control in &scene.controls {
         match control {
             Control::Pieces { zone, choices, .. } if *zone == number => {
-                choices.iter().for_each(|(n, _)| found[*n] = true);
+                for (n, _) in choices {
+                    found[*n] = true;
+                }
             }
             Control::Subset { zone, choices, .. } if *zone == number => {
                 choices.iter().flat_map(|(places, _)| places).for_each(|n| found[*n] = true);

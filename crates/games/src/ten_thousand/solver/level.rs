@@ -76,7 +76,7 @@ impl Level {
         let level = Level { rules: self.rules, sum, adopted: Vec::new() };
         let adopters = level.adopters().into_iter();
         let rows = adopters.map(|group| level.enough(&group).saturating_sub(group.units));
-        let own = level.groups(0, level.scores()).into_iter().map(|group| level.enough(&group));
+        let own = Level::groups(0, level.scores()).into_iter().map(|group| level.enough(&group));
         (rows.sum::<usize>() + own.sum::<usize>()) as f64
     }
 
@@ -86,7 +86,7 @@ impl Level {
         (self.sum.saturating_sub(most), self.sum.min(most) + 1)
     }
 
-    fn groups(&self, units: usize, (first, end): (usize, usize)) -> Vec<Group> {
+    fn groups(units: usize, (first, end): (usize, usize)) -> Vec<Group> {
         let firsts = (first..end).step_by(LANES);
         firsts.map(|first| Group { first, end: end.min(first + LANES), units }).collect()
     }
@@ -102,7 +102,7 @@ impl Level {
             .flat_map(|units| {
                 // The adopter has as many points, and noting them did not win.
                 let end = end.min(self.sum - units + 1).min(most - units + 1);
-                self.groups(units, (first, end))
+                Level::groups(units, (first, end))
             })
             .collect()
     }
@@ -233,7 +233,7 @@ impl Level {
     /// Solves all turns that begin with six dice: how far the guess is off, and how what is found changes with it.
     fn solve_own(&self, race: &Race, means: &dyn Means) -> (Vec<f64>, Vec<Vec<f64>>) {
         let (first, end) = self.scores();
-        let groups = self.groups(0, (first, end));
+        let groups = Level::groups(0, (first, end));
         let rows = self.rules.target.max(self.rules.later);
         let solve = |group: &Group, turns: &mut Turns<LANES>| self.own(race, group, turns);
         let solved = side_by_side(means, &groups, || Turns::new(rows, 1.0), solve);
@@ -326,7 +326,9 @@ fn side_by_side<Item: Sync, Room, Done: Send>(
 fn linear(mut changes: Vec<Vec<f64>>, mut off: Vec<f64>) -> Vec<f64> {
     let size = off.len();
     for (n, row) in changes.iter_mut().enumerate() {
-        row.iter_mut().for_each(|change| *change = -*change);
+        for change in row.iter_mut() {
+            *change = -*change;
+        }
         row[n] += 1.0;
     }
     for pivot in 0..size {
