@@ -49,7 +49,6 @@ pub(crate) struct World {
     pub(crate) address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
-    #[expect(dead_code, reason = "it is only held, so that it is removed with the world")]
     folder_to_drop: Option<Folder>,
 }
 
