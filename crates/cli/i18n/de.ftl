@@ -106,6 +106,7 @@ cli-arena-seats = Plätze eines Tisches bei free-for-all; sonst so viele wie Tei
 cli-any-threads = Zahl der Threads; sonst einer je Kern
 cli-arena-seed = Macht den Wettbewerb wiederholbar: eine Zahl oder 64 Hexadezimalziffern
 cli-arena-sprt = Endet, sobald feststeht, ob der erste von zwei Teilnehmern um A Wertungspunkte oder weniger oder um B oder mehr stärker ist
+cli-arena-luck = Ob das Glück abgezogen wird, wo ein Spiel es genau kennt; das kostet Zeit und spart weit mehr Partien (on oder off)
 cli-arena-policy = Fällt ein Programm aus: forfeit (es bekommt nichts von dieser Partie) oder reject (ein einfacher Bot antwortet für es)
 cli-arena-move_ms = Millisekunden, die ein Programm für jeden Zug hat
 cli-arena-bank_ms = Millisekunden, die es darüber hinaus für die ganze Partie hat

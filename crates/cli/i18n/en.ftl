@@ -106,6 +106,7 @@ cli-arena-seats = Seats of a free-for-all table; as many as there are entrants b
 cli-any-threads = Number of threads; one for each core by default
 cli-arena-seed = Makes the contest the same again: a number, or 64 hexadecimal digits
 cli-arena-sprt = Ends as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
+cli-arena-luck = Whether luck is taken off where a game can tell it exactly; that costs time and saves far more games (on or off)
 cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a plain bot answers for it)
 cli-arena-move_ms = Milliseconds that a program has for every move
 cli-arena-bank_ms = Milliseconds that it has for the whole game beyond that
