@@ -18,6 +18,7 @@ fn help_speaks_three_languages_for_every_command() {
         "solve",
         "bench",
         "arena",
+        "bot",
         "serve",
         "completions",
         "man",
@@ -26,6 +27,9 @@ fn help_speaks_three_languages_for_every_command() {
         folder.run(&["--lang", lang, "--help"], "").ok();
         for command in commands {
             folder.run(&[command, "--help", "--lang", lang], "").ok();
+        }
+        for command in ["new", "check", "vs", "feed", "bench", "schema"] {
+            folder.run(&["bot", command, "--help", "--lang", lang], "").ok();
         }
     }
     assert!(folder.run(&["play", "--help", "--lang=ru"], "").ok().out.contains("Игра в терминале"));
