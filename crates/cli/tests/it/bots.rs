@@ -318,7 +318,8 @@ fn heard(folder: &Folder, game: &str) -> Vec<String> {
     let bench = crate::desk::Bench::new(game);
     let command = vec!["python3".to_owned(), folder.file("bot.py")];
     let bot = Entrant { name: "ear".to_owned(), by: By::Program(command) };
-    let all = bench.play(&[bot, crate::desk::built_in("random")], 3);
+    // What is said at the end of a game is heard during the next ones.
+    let all = bench.play(&[bot, crate::desk::built_in("random")], 8);
     all.iter()
         .flat_map(|played| played.said.iter())
         .flat_map(|said| said.lines())
