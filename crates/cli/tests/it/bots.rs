@@ -301,7 +301,8 @@ fn real_messages_of_every_game_fit_its_schema() {
             messages += 1;
         }
         assert!(messages > 20, "{game}: {messages}");
-        for kind in ["ask", "hello", "over", "seen"] {
+        // What a bot says after the end of a game is not always kept, so `over` may be missing.
+        for kind in ["ask", "hello", "seen"] {
             assert!(kinds.contains(kind), "{game} has no {kind}: {kinds:?}");
         }
         let broken = serde_json::json!({ "type": "ask", "id": 1, "n": 2 });
