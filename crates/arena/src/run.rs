@@ -126,7 +126,8 @@ pub fn run(
         for (runner, desk) in tables {
             let batch = Batch { give: give.clone(), games: Vec::new(), begun: Instant::now() };
             let course = &course;
-            scope.spawn(move || {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let begun = thread.spawn_scoped(scope, move || {
                 let mut worker =
                     Worker { course, runner, shelf: Shelf::default(), batch, slow: false };
                 if let Some(mut desk) = desk {
@@ -134,6 +135,7 @@ pub fn run(
                 }
                 worker.work();
             });
+            begun.expect("a thread can be started");
         }
         drop(give);
         hand_over(&take, &course.stop, done);
@@ -141,6 +143,9 @@ pub fn run(
     let trouble = course.trouble.into_inner().unwrap_or_default();
     trouble.map_or(Ok(()), |error| Err(RunError::Host(error)))
 }
+
+/// The stack of a thread: modules run in it, and without optimisation their interpreter goes deep.
+const STACK: usize = 64 << 20;
 
 /// What all threads of a run share.
 struct Course<'a> {

@@ -189,14 +189,14 @@ fn more(games: usize, gap: f64, half: f64) -> More {
 /// The spread of group results within the sets of entrants that met: which sets meet how often is no chance.
 struct Strata {
     groups: f64,
-    strata: f64,
+    count: f64,
     sum: f64,
     scatter: f64,
 }
 
 impl Strata {
     fn of<I: Iterator<Item = f64> + Clone>(columns: impl Iterator<Item = I> + Clone) -> Strata {
-        let mut strata = Strata { groups: 0.0, strata: 0.0, sum: 0.0, scatter: 0.0 };
+        let mut strata = Strata { groups: 0.0, count: 0.0, sum: 0.0, scatter: 0.0 };
         let mut lone = Vec::new();
         for column in columns {
             let count = column.clone().count() as f64;
@@ -204,7 +204,7 @@ impl Strata {
             strata.groups += count;
             strata.sum += sum;
             if count > 1.0 {
-                strata.strata += 1.0;
+                strata.count += 1.0;
                 strata.scatter += scatter(column.clone(), column) * count / (count - 1.0);
             } else if count == 1.0 {
                 lone.push(sum);
@@ -225,15 +225,15 @@ impl Strata {
         if self.groups < 2.0 {
             return Interval { value: self.mean(), low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
-        let df = self.groups - self.strata.max(1.0);
+        let df = self.groups - self.count.max(1.0);
         Interval::around(self.mean(), student_95(df) * self.scatter.sqrt() / self.groups)
     }
 
     /// An interval for shares that luck was taken off: a slope was fitted to every stratum. They are no counts of wins
     /// any more, so that nothing is imagined.
     fn adjusted(&self) -> Interval {
-        let df = self.groups - 2.0 * self.strata.max(1.0);
-        let error = (self.scatter * (df + self.strata) / df).sqrt() / self.groups;
+        let df = self.groups - 2.0 * self.count.max(1.0);
+        let error = (self.scatter * (df + self.count) / df).sqrt() / self.groups;
         let half = student_95(df) * error;
         let Interval { value, low, high } = Interval::around(self.mean(), half);
         Interval {
@@ -246,7 +246,7 @@ impl Strata {
     /// An interval for shares of a win that `fair` expects of everybody alike.
     fn share(&self, fair: f64) -> Interval {
         let (interval, _) =
-            share_interval(self.mean(), self.scatter, self.groups, self.strata, fair);
+            share_interval(self.mean(), self.scatter, self.groups, self.count, fair);
         interval
     }
 }
@@ -365,7 +365,7 @@ fn duel(evidence: &Evidence, entrant: usize, rival: usize) -> Option<Duel> {
         .collect();
     let strata = Strata::of(parts.iter().map(|part| part.iter().copied()));
     let (interval, (centre, error, df)) =
-        share_interval(share, strata.scatter, strata.groups, strata.strata, 0.5);
+        share_interval(share, strata.scatter, strata.groups, strata.count, 0.5);
     let superiority = student_cdf((centre - 0.5) / error, df);
     // Only where two meet alone does the luck of one tell that of the other.
     let alone = met.clone().next().filter(|(bundle, ..)| bundle.size() == 2);

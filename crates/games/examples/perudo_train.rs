@@ -33,17 +33,21 @@ fn main() -> ExitCode {
         // Bold at first, careful in the end. A rival has no reason to mix.
         let left = 1.0 - batch as f32 / most as f32;
         let (rate, mixing) = match opponents {
-            Opponents::Itself => (0.004 * left + 0.0003, 0.03 * left + 0.006),
+            Opponents::Itself => (0.006 * left + 0.0003, 0.03 * left + 0.006),
             Opponents::Learned => (0.003 * left + 0.0002, 0.002),
         };
         let result = trainer.learn(2000, rate, mixing);
-        if batch % 50 == 0 {
+        if batch % 50 == 0 || batch == most {
             println!(
                 "{batch} batches, {:.0} s: won {:+.4}, entropy {:.3}",
                 begun.elapsed().as_secs_f64(),
                 result.won,
                 result.entropy
             );
+            if let Err(problem) = std::fs::write(file, trainer.weights()) {
+                eprintln!("{file}: {problem}");
+                return ExitCode::FAILURE;
+            }
         }
     }
     let (won, error) = trainer.measure(50_000);
@@ -52,13 +56,7 @@ fn main() -> ExitCode {
         let (share, error) = matches(&trainer, 4000);
         println!("and {:.2} % ± {:.2} of the matches", 100.0 * share, 196.0 * error);
     }
-    match std::fs::write(file, trainer.weights()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("{file}: {problem}");
-            ExitCode::FAILURE
-        }
-    }
+    ExitCode::SUCCESS
 }
 
 /// The rival's share of matches against the strong bot, in pairs with the same luck, and the standard error of that.

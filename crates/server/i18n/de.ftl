@@ -131,3 +131,4 @@ web-too-many-tables = Du hast so viele Tische eröffnet, wie einer Person zusteh
 web-foreign = Diese Anfrage kam von einer anderen Seite und wurde nicht ausgeführt.
 web-not-over = Die Aufzeichnung gibt es nach dem Ende des Spiels.
 web-reports = Berichte der Arena
+web-token = Token für das Programm auf dem Platz von { $seat }:

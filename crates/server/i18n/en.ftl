@@ -131,3 +131,4 @@ web-too-many-tables = You have opened as many tables as one person may. Finish o
 web-foreign = This request came from another site and was not done.
 web-not-over = The record can be downloaded after the end of the game.
 web-reports = Arena reports
+web-token = Token for the program at the seat of { $seat }:

@@ -35,6 +35,8 @@ pub struct Limits {
     pub requests_per_s: f64,
     /// Requests that it may make at once.
     pub request_burst: f64,
+    /// Connections that are open at the same time; more wait.
+    pub connections: usize,
     /// Streams (server-sent events and web sockets) that are open at the same time.
     pub streams: usize,
     /// Streams of one address.
@@ -56,6 +58,7 @@ impl Default for Limits {
             body_bytes: 16 * 1024,
             requests_per_s: 20.0,
             request_burst: 120.0,
+            connections: 12_000,
             streams: 10_000,
             streams_per_address: 100,
             live_tables: 20_000,

@@ -9,10 +9,11 @@ use tokio::time::sleep;
 
 use crate::app::App;
 use crate::config::{Config, ServeError};
+use crate::http::listen::{Limited, Peer};
 use crate::http::router;
 
 /// How often old tables are looked for.
-const SWEEP: Duration = Duration::from_secs(3600);
+const SWEEP: Duration = Duration::from_hours(1);
 /// How long open requests may take to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -46,14 +47,15 @@ impl Server {
     ) -> Result<(), ServeError> {
         let app = Arc::clone(&self.app);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
-        let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+        let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Peer>();
+        let listener = Limited::new(self.listener, app.config.limits.connections);
         let closing = app.closing.clone();
         let mut closed = app.closing.subscribe();
         let stopped = async move {
             stop.await;
             closing.send_replace(true);
         };
-        let serving = axum::serve(self.listener, service).with_graceful_shutdown(stopped);
+        let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
         let late = async move {
             let _ = closed.wait_for(|closing| *closing).await;
             sleep(GRACE).await;

@@ -190,6 +190,7 @@ fn heat(duel: &Duel, speech: &Speech<'_>) -> String {
 
 /// How often each entrant ended with so many points.
 pub(super) fn scores(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    const MOST_BINS: i64 = 40;
     let all = summary.tally.scores();
     let (low, high) = all
         .iter()
@@ -198,7 +199,6 @@ pub(super) fn scores(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     if low > high {
         return String::new();
     }
-    const MOST_BINS: i64 = 40;
     let range = i64::from(high) - i64::from(low) + 1;
     let width = (range + MOST_BINS - 1) / MOST_BINS;
     let bins = ((range + width - 1) / width) as usize;

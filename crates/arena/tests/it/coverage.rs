@@ -82,9 +82,9 @@ fn intervals_of_ratings_shares_and_differences_hold_the_truth_of_known_strengths
         let (mut ratings, mut shares) = (Count::default(), Count::default());
         for _ in 0..1200 {
             let mut evidence = Evidence { entrants: 4, bundles: Vec::new() };
-            for a in 0..4 {
-                for b in a + 1..4 {
-                    let mean = logistic(POINTS[a] - POINTS[b]);
+            for (a, mine) in POINTS.iter().enumerate() {
+                for (b, theirs) in POINTS.iter().enumerate().skip(a + 1) {
+                    let mean = logistic(mine - theirs);
                     let mut bundle = Bundle::new(vec![a, b]);
                     for _ in 0..groups {
                         let share = two_games(&mut rng, mean, 0.6);

@@ -4,3 +4,4 @@
 mod contests;
 mod coverage;
 mod files;
+mod wasm;

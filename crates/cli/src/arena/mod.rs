@@ -364,7 +364,9 @@ fn width(threads: Option<usize>) -> usize {
 
 /// The first folder of its kind that does not exist yet.
 fn free_folder(game: &str) -> PathBuf {
-    (1..)
+    /// Nobody keeps so many; a search without end would be worse than an old folder that is refused.
+    const MOST: u32 = 100_000;
+    (1..=MOST)
         .map(|n| PathBuf::from(format!("arena-{game}-{n}")))
         .find(|path| !path.exists())
         .unwrap_or_else(|| PathBuf::from("arena"))

@@ -11,11 +11,12 @@ static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
 /// This machine, with the folder that was set, if one was.
-pub struct Machine;
+pub(crate) struct Machine;
 
 impl Machine {
+    #[allow(dead_code, reason = "not every example keeps something")]
     /// The machine with a folder for what is kept.
-    pub fn with(folder: PathBuf) -> &'static Machine {
+    pub(crate) fn with(folder: PathBuf) -> &'static Machine {
         let _ = FOLDER.set(folder);
         &Machine
     }

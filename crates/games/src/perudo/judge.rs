@@ -62,6 +62,7 @@ fn estimate(view: &View, legal: &[Action], seat: Seat) -> Vec<Judged<Action>> {
                 }
                 call => (table.call(*call), 0.0),
             };
+            let win = win.clamp(0.0, 1.0);
             Judged { action: *action, win, error: f64::hypot(error, model) }
         })
         .collect()

@@ -6,11 +6,11 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use croupier_engine::{Means, OnOff, Solved};
 
+use super::Options;
 use super::compact::Compact;
 use super::solver::{
     Entering, NEVER, Packed, Race, Rules, SIX, Throws, Turns, checksum, solo_turns, turn_points,
 };
-use super::{End, Options};
 
 /// The greatest target, in units, whose race is solved before a bot's first move: it takes a fraction of a second.
 const MOST_AT_ONCE: usize = 30;

@@ -22,6 +22,8 @@ pub(crate) struct Viewer {
     pub base: String,
     /// The name to propose for a free seat.
     pub name: String,
+    /// The tokens of seats for programs, which the host alone may know.
+    pub tokens: Vec<(Seat, String)>,
 }
 
 /// A table as one viewer may see it.
@@ -32,8 +34,24 @@ pub(crate) struct Look<'a> {
     pub room: &'a Room,
     /// Its state.
     pub state: &'a State,
+    /// What its last steps mean to this viewer, with the number of steps after each.
+    pub told: Vec<(usize, Vec<Text>)>,
     /// Who looks.
     pub viewer: &'a Viewer,
+}
+
+impl<'a> Look<'a> {
+    /// The table as this viewer may see it.
+    pub(crate) fn new(
+        words: &'a Words,
+        room: &'a Room,
+        state: &'a mut State,
+        viewer: &'a Viewer,
+    ) -> Look<'a> {
+        let told = state.told(room.kind).iter();
+        let told = told.map(|one| (one.step, one.to(viewer.seat).to_vec())).collect();
+        Look { words, room, state, told, viewer }
+    }
 }
 
 /// The names of all seats; a free one is called so.
@@ -59,7 +77,7 @@ pub(crate) fn title(look: &Look<'_>) -> String {
 
 /// The part of the page that changes.
 pub(crate) fn main(look: &Look<'_>) -> Markup {
-    let Look { words, room, state, viewer } = look;
+    let Look { words, room, state, viewer, .. } = look;
     let names = names(words, viewer.lang, &state.setup.seats);
     let voice = Voice { words: words.of(room.kind.name(), viewer.lang), names: &names };
     let scene = state.table.scene(viewer.seat);
@@ -221,10 +239,12 @@ fn pace(look: &Look<'_>, voice: Voice<'_>) -> Markup {
 /// What has been told, the newest last; each line leads to the replay at that step.
 fn log(look: &Look<'_>, voice: Voice<'_>) -> Markup {
     html! {
-        @for told in &look.state.told {
-            @for (n, text) in told.to(look.viewer.seat).iter().enumerate() {
-                li id=(format!("s{}-{n}", told.step)) {
-                    a href=(format!("/t/{}/replay?step={}", look.room.id, told.step)) { (voice.say(text)) }
+        @for (n, (step, texts)) in look.told.iter().enumerate() {
+            // A remark that is no step has the number of the step before it.
+            @let again = look.told[..n].iter().rev().take_while(|(other, _)| other == step).count();
+            @for (line, text) in texts.iter().enumerate() {
+                li id=(format!("s{step}-{again}-{line}")) {
+                    a href=(format!("/t/{}/replay?step={step}", look.room.id)) { (voice.say(text)) }
                 }
             }
         }
@@ -317,6 +337,12 @@ fn about(look: &Look<'_>, voice: Voice<'_>) -> Markup {
             p { (voice.word("web-commit")) " " code class="commit" data-table=(look.room.id) { (commit) } }
             p { (voice.word("web-watch-link")) " " input readonly value=(link) aria-label=(voice.word("web-watch-link")); }
             p { (voice.say(&Text::new("web-spectators").with("n", look.room.spectators() as usize))) }
+            @for (seat, token) in &look.viewer.tokens {
+                p {
+                    (voice.say(&Text::new("web-token").with("seat", *seat))) " "
+                    input readonly value=(token) aria-label=(voice.say(&Text::new("web-token").with("seat", *seat)));
+                }
+            }
             p { a href="/me" { (voice.word("web-device")) } }
         }
     }

@@ -56,17 +56,17 @@ async fn tell(
 ) {
     let mut changes = room.changes();
     let mut closing = app.closing.subscribe();
-    let seat = viewer(&visitor, &*room.state().await).seat;
+    let seat = viewer(&app, &visitor, &*room.state().await).seat;
     let mut presence = Some((seat, room.enter(seat)));
     loop {
         changes.mark_unchanged();
         let event = {
-            let state = room.state().await;
-            let viewer = viewer(&visitor, &state);
+            let mut state = room.state().await;
+            let viewer = viewer(&app, &visitor, &state);
             if presence.as_ref().is_none_or(|(seat, _)| *seat != viewer.seat) {
                 presence = Some((viewer.seat, room.enter(viewer.seat)));
             }
-            let look = Look { words: &app.words, room: &room, state: &state, viewer: &viewer };
+            let look = Look::new(&app.words, &room, &mut state, &viewer);
             event(&main(&look).into_string())
         };
         if send.send(event).await.is_err() {

@@ -21,7 +21,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let (parts, body) = request.into_parts();
     let visitor = Visitor::of(&parts.headers, peer(&parts), &app);
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response = if !app.buckets.take(visitor.address) {
+    let mut response = if !app.buckets.take(visitor.address, 1.0) {
         app.metrics.throttled.fetch_add(1, Ordering::Relaxed);
         Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-fast")
             .answer(&app, &visitor, "/")
@@ -31,7 +31,12 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     } else {
         next.run(Request::from_parts(parts, body)).await
     };
-    app.metrics.answered(response.status().as_u16());
+    let status = response.status().as_u16();
+    app.metrics.answered(status);
+    if status >= 500 {
+        // Paths are not logged: they hold links that are secrets.
+        tracing::warn!(status, "a request could not be done");
+    }
     protect(response.headers_mut());
     response
 }

@@ -21,6 +21,8 @@ use crate::setup::{CLOCKS_S, Speed};
 
 /// How many tables to go back to are listed.
 const LISTED: i64 = 8;
+/// A new table costs as much as so many requests: it is kept for long.
+const TABLE_COST: f64 = 10.0;
 
 /// All games, and the tables to go back to.
 pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
@@ -279,6 +281,10 @@ pub(super) async fn open(
     let words = app.words.of(kind.name(), visitor.lang);
     let setup = setup(kind, wish, person, words)
         .map_err(|sentence| Problem::said(StatusCode::UNPROCESSABLE_ENTITY, sentence))?;
+    if !app.buckets.take(visitor.address, TABLE_COST) {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return Err(Problem::new(app, visitor, status, "web-too-fast"));
+    }
     let opened =
         app.store.open_tables(person).await.map_err(|error| {
             Problem::no_table(app, visitor, &crate::room::NoTable::Store(error))

@@ -31,16 +31,16 @@ impl Buckets {
         Buckets { limits, all: Mutex::default() }
     }
 
-    /// Whether this address may make one more request now.
-    pub(crate) fn take(&self, address: IpAddr) -> bool {
+    /// Whether this address may ask now for something that costs as much as so many requests.
+    pub(crate) fn take(&self, address: IpAddr, cost: f64) -> bool {
         self.with(address, |bucket, limits| {
             let now = Instant::now();
             let gained = now.duration_since(bucket.filled).as_secs_f64() * limits.requests_per_s;
             bucket.tokens = (bucket.tokens + gained).min(limits.request_burst);
             bucket.filled = now;
-            let may = bucket.tokens >= 1.0;
+            let may = bucket.tokens >= cost;
             if may {
-                bucket.tokens -= 1.0;
+                bucket.tokens -= cost;
             }
             may
         })

@@ -7,6 +7,7 @@ mod events;
 mod guard;
 mod home;
 pub(crate) mod limits;
+pub(crate) mod listen;
 mod me;
 mod ops;
 mod play;
@@ -27,6 +28,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use croupier_engine::Seat;
 use maud::Markup;
 
 use crate::app::App;
@@ -103,12 +105,19 @@ async fn find(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Arc<Room>, 
 }
 
 /// How this visitor looks at a table.
-fn viewer(visitor: &Visitor, state: &crate::room::State) -> draw::Viewer {
+fn viewer(app: &App, visitor: &Visitor, state: &crate::room::State) -> draw::Viewer {
+    let is_host = visitor.person.is_some_and(|person| person.0 == state.setup.host);
+    let tokens = Seat::all(state.setup.seats.len() as u8)
+        .zip(&state.setup.seats)
+        .filter(|_| is_host)
+        .filter_map(|(seat, place)| Some((seat, api::seat_token(app, &place.by)?)))
+        .collect();
     draw::Viewer {
         seat: visitor.person.and_then(|person| state.setup.seat_of(person)),
-        is_host: visitor.person.is_some_and(|person| person.0 == state.setup.host),
+        is_host,
         lang: visitor.lang,
         base: visitor.base.clone(),
         name: visitor.name.clone(),
+        tokens,
     }
 }

@@ -74,7 +74,7 @@ fn draw(
     step: usize,
     seat: Option<u8>,
 ) -> Option<(Markup, usize)> {
-    let viewer = viewer(visitor, state);
+    let viewer = viewer(app, visitor, state);
     let over = state.table.turn() == Turn::Over;
     let last = state.table.steps();
     let step = step.min(last);

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use croupier_engine::wire::{self, FromBot, Greeting};
 use croupier_engine::{Lang, Seat, Turn};
+use futures_util::SinkExt;
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 
@@ -146,9 +148,13 @@ impl Program {
             changes.mark_unchanged();
             let (news, over) = self.news().await;
             for message in news {
-                if self.socket.send(message).await.is_err() {
+                if self.socket.feed(message).await.is_err() {
                     return;
                 }
+            }
+            // All that there is to tell travels together.
+            if self.socket.flush().await.is_err() {
+                return;
             }
             if over {
                 let _ = self.socket.send(Message::Close(None)).await;
@@ -193,15 +199,11 @@ impl Program {
             let left = state.deadline.map(|deadline| {
                 deadline.saturating_duration_since(Instant::now()).as_millis() as u32
             });
-            news.push(text(&wire::Ask {
-                id: GAME,
-                n: steps,
-                ms: left.unwrap_or(NO_CLOCK_MS),
-                bank_ms: 0,
-                last_ms,
-                view: state.table.view(Some(self.seat)),
-                legal: state.table.legal(),
-            }));
+            let ms = left.unwrap_or(NO_CLOCK_MS);
+            let mut line = Vec::new();
+            state.table.write_ask(&wire::Asking { id: GAME, ms, bank_ms: 0, last_ms }, &mut line);
+            line.pop();
+            news.push(Message::Text(Utf8Bytes::try_from(Bytes::from(line)).unwrap_or_default()));
             self.asked = Some((steps, entries, Instant::now()));
         }
         (news, false)
@@ -212,8 +214,8 @@ impl Program {
         let begun = Instant::now();
         let refusal = match (wire::read_line(said.as_bytes()), self.asked) {
             (Ok(FromBot::Play(play)), Some((n, entries, _))) if play.n == n => {
-                match self.room.play(self.seat, entries, Move::Word(play.action.into_owned())).await
-                {
+                let what = Move::Word(play.action.into_owned());
+                match self.room.play_here(self.seat, entries, what).await {
                     Ok(()) => {
                         self.app.metrics.moved(begun.elapsed());
                         return true;

@@ -24,9 +24,9 @@ pub(super) async fn page(
 async fn show(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, Problem> {
     let room = find(app, visitor, id).await?;
     room.look_in();
-    let state = room.state().await;
-    let viewer = viewer(visitor, &state);
-    let look = Look { words: &app.words, room: &room, state: &state, viewer: &viewer };
+    let mut state = room.state().await;
+    let viewer = viewer(app, visitor, &state);
+    let look = Look::new(&app.words, &room, &mut state, &viewer);
     let words = app.words.of(room.kind.name(), visitor.lang);
     let frame = Frame {
         words: &app.words,

@@ -1,7 +1,7 @@
 //! Who asks: the person of the signed cookie or token, the language, the address, and how the server is called.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use croupier_engine::Lang;
 
+use super::listen::Peer;
 use crate::app::App;
 use crate::id::{Id, Purpose};
 
@@ -50,8 +51,8 @@ impl FromRequestParts<Arc<App>> for Visitor {
 
 /// The address at the other end of the connection.
 pub(crate) fn peer(parts: &Parts) -> IpAddr {
-    let info = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    info.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
+    let info = parts.extensions.get::<ConnectInfo<Peer>>();
+    info.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.0.ip())
 }
 
 impl Visitor {

@@ -65,7 +65,7 @@ pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
             Some((_, _, None)) => sleep(PACE).await,
             None => {
                 let _ = timeout(hall.idle(), changes.changed()).await;
-                if hall.let_go(&room) {
+                if hall.let_go(&room).await {
                     return;
                 }
             }
@@ -82,7 +82,9 @@ async fn next(room: &Room) -> Next {
     let n = state.log.len();
     match (&state.setup.seats[seat.index()].by, state.deadline) {
         (By::Bot(spec), _) => Next::Bot { seat, spec: spec.clone(), n, speed: state.setup.speed },
-        (By::Person, Some(deadline)) => Next::Clock { seat, n, deadline: deadline.into() },
+        (By::Person | By::Program(_), Some(deadline)) => {
+            Next::Clock { seat, n, deadline: deadline.into() }
+        }
         _ => Next::Other,
     }
 }

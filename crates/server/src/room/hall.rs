@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
 
-use croupier_engine::{Kind, Means};
+use croupier_engine::{Kind, Means, Turn};
 use tokio::sync::{OnceCell, Semaphore};
 
 use super::{Room, State, drive};
@@ -75,6 +75,7 @@ impl Hall {
         let id = Id::fresh();
         let seed = croupier_engine::Seed::new(entropy()).to_string();
         self.store.create(id, &setup, &seed).await?;
+        tracing::info!(game = setup.game, seats = setup.seats.len(), "a table was opened");
         let room = self.room(id).await?;
         match room.begin().await {
             Ok(()) => Ok(room),
@@ -106,13 +107,25 @@ impl Hall {
         let stored = self.store.load(id).await?.ok_or(NoTable::Unknown)?;
         let kind = self.kind(&stored.setup.game).ok_or(NoTable::Unreadable)?;
         let state = State::replay(kind, stored).ok_or(NoTable::Unreadable)?;
+        if state.table.turn() == Turn::Over {
+            // A server that was killed may have stored the last step and not this.
+            self.store.finish(id).await?;
+        }
         let room = Arc::new(Room::new(id, kind, self.store.clone(), state));
         tokio::spawn(drive::drive(Arc::clone(self), Arc::clone(&room)));
         Ok(room)
     }
 
     /// Lets a table go if nobody has looked at it for long enough and nobody holds it.
-    pub(super) fn let_go(&self, room: &Arc<Room>) -> bool {
+    pub(super) async fn let_go(&self, room: &Arc<Room>) -> bool {
+        let gone = self.remove(room);
+        if gone && let Err(error) = self.store.touch(room.id).await {
+            tracing::debug!(%error, "a table was not touched");
+        }
+        gone
+    }
+
+    fn remove(&self, room: &Arc<Room>) -> bool {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         // The slot and the driver hold it; whoever else wants it must first get past this lock.
         let unused = Arc::strong_count(room) == 2 && room.idle_for() >= self.idle;

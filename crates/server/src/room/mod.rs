@@ -190,11 +190,12 @@ impl Room {
         what: Move,
     ) -> Result<(), Denied> {
         let room = Arc::clone(self);
-        let played = tokio::spawn(async move { room.play_now(seat, n, what).await });
+        let played = tokio::spawn(async move { room.play_here(seat, n, what).await });
         played.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
     }
 
-    async fn play_now(&self, seat: Seat, n: usize, what: Move) -> Result<(), Denied> {
+    /// The same for a task that nobody breaks off.
+    pub(crate) async fn play_here(&self, seat: Seat, n: usize, what: Move) -> Result<(), Denied> {
         let mut state = self.state.lock().await;
         self.touch();
         if n != state.log.len() {
@@ -224,23 +225,32 @@ impl Room {
     /// Stores the entries from number `n` on, then tells everybody. What cannot be stored has not happened.
     async fn keep(&self, state: &mut State, n: usize) -> Result<(), Denied> {
         let lines = state.log[n..].to_vec();
-        let stored = match lines.is_empty() {
-            true => Ok(()),
-            false => self.store.append(self.id, n, lines).await,
-        };
-        if let Err(error) = stored {
-            self.reload(state).await;
-            return Err(error.into());
+        if !lines.is_empty() {
+            if let Err(error) = self.store.append(self.id, n, lines).await {
+                // What happened only in memory is forgotten, whatever the store says next.
+                state.rewind(self.kind, n);
+                self.reload(state).await;
+                return Err(error.into());
+            }
+            if state.table.turn() == Turn::Over {
+                self.finish(state.log.len()).await;
+            }
         }
         state.clock();
-        if state.table.turn() == Turn::Over {
-            self.store.finish(self.id).await?;
-        }
         self.announce();
         Ok(())
     }
 
-    /// Goes back to what is stored.
+    /// Notes the end in the store. If that fails the steps are stored all the same, and the table's next load notes it.
+    async fn finish(&self, entries: usize) {
+        let game = self.kind.name();
+        match self.store.finish(self.id).await {
+            Ok(()) => tracing::info!(game, entries, "a game is over"),
+            Err(error) => tracing::error!(%error, "the end of a game was not noted"),
+        }
+    }
+
+    /// Goes on from what is stored, if the store answers.
     async fn reload(&self, state: &mut State) {
         if let Ok(Some(stored)) = self.store.load(self.id).await
             && let Some(fresh) = State::replay(self.kind, stored)

@@ -50,8 +50,10 @@ pub(crate) struct State {
     pub table: Box<dyn Table>,
     /// All entries.
     pub log: Vec<String>,
-    /// What the last steps mean.
-    pub told: VecDeque<Told>,
+    /// What the last steps mean, once somebody reads it.
+    told: VecDeque<Told>,
+    /// Whether somebody reads: a table of programs alone is not narrated.
+    is_read: bool,
     /// When the person whose turn it is must have moved.
     pub deadline: Option<Instant>,
 }
@@ -72,6 +74,7 @@ impl State {
             table,
             log: Vec::with_capacity(lines.len()),
             told: VecDeque::new(),
+            is_read: false,
             deadline: None,
         };
         for line in lines {
@@ -79,6 +82,17 @@ impl State {
         }
         state.clock();
         Some(state)
+    }
+
+    /// Forgets all entries from number `n` on.
+    pub(crate) fn rewind(&mut self, kind: &'static dyn Kind, n: usize) {
+        let stored = Stored {
+            setup: self.setup.clone(),
+            version: self.version,
+            seed: self.seed.to_string(),
+            lines: self.log[..n].to_vec(),
+        };
+        *self = State::replay(kind, stored).expect("a log that was played can be replayed");
     }
 
     /// Makes an entry of the log happen again.
@@ -116,6 +130,9 @@ impl State {
     /// Notes the step that was just made.
     fn made(&mut self) {
         self.log.extend(self.table.last_line());
+        if !self.is_read {
+            return;
+        }
         let public = self.table.news(None);
         let mut private = Vec::new();
         for seat in Seat::all(self.table.seats()) {
@@ -132,8 +149,29 @@ impl State {
         self.tell(Told { step: self.table.steps(), public: vec![text], private: Vec::new() });
     }
 
+    /// What the last steps mean. From the first reader on every step is told as it is made; what was before is told
+    /// from the log.
+    pub(crate) fn told(&mut self, kind: &'static dyn Kind) -> &VecDeque<Told> {
+        if !self.is_read
+            && let Ok(table) = kind.open(&self.setup.options, self.setup.seats.len() as u8)
+        {
+            let now = std::mem::replace(&mut self.table, table);
+            let log = std::mem::take(&mut self.log);
+            let quiet = log.len().saturating_sub(TOLD);
+            for (n, line) in log.iter().enumerate() {
+                self.is_read = n >= quiet;
+                if self.follow(line).is_none() {
+                    break;
+                }
+            }
+            self.is_read = true;
+            (self.table, self.log) = (now, log);
+        }
+        &self.told
+    }
+
     fn tell(&mut self, told: Told) {
-        if told.public.is_empty() && told.private.is_empty() {
+        if !self.is_read || (told.public.is_empty() && told.private.is_empty()) {
             return;
         }
         if self.told.len() == TOLD {
@@ -161,10 +199,12 @@ impl State {
         }
     }
 
-    /// Starts the clock of the person whose turn it is.
+    /// Starts the clock of the person or program whose turn it is.
     pub(crate) fn clock(&mut self) {
         let person = match self.table.turn() {
-            Turn::Seat(seat) => self.setup.seats[seat.index()].by == By::Person,
+            Turn::Seat(seat) => {
+                matches!(self.setup.seats[seat.index()].by, By::Person | By::Program(_))
+            }
             Turn::Chance | Turn::Over => false,
         };
         let running = person && self.setup.clock_s > 0 && self.setup.is_full();

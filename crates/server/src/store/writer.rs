@@ -19,6 +19,7 @@ pub(super) enum Write {
     Update { id: Id, version: i64, setup: String, reply: Reply },
     Append { id: Id, from: i64, lines: Vec<String>, reply: Reply },
     Finish { id: Id, reply: Reply },
+    Touch { id: Id, reply: Reply },
     Forget { before_s: i64, reply: Reply },
     Stop { reply: Reply },
 }
@@ -29,6 +30,7 @@ impl Write {
         | Write::Update { reply, .. }
         | Write::Append { reply, .. }
         | Write::Finish { reply, .. }
+        | Write::Touch { reply, .. }
         | Write::Forget { reply, .. }
         | Write::Stop { reply }) = self;
         // Whoever asked may have gone; what was written stays written.
@@ -181,6 +183,13 @@ async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), Store
         }
         Write::Finish { id, .. } => {
             sqlx::query("UPDATE tables SET over = 1, touched_s = $1 WHERE id = $2")
+                .bind(now_s())
+                .bind(id.0)
+                .execute(connection)
+                .await?;
+        }
+        Write::Touch { id, .. } => {
+            sqlx::query("UPDATE tables SET touched_s = $1 WHERE id = $2")
                 .bind(now_s())
                 .bind(id.0)
                 .execute(connection)

@@ -32,7 +32,7 @@ bot-exact = spielt auf die größte Gewinnaussicht: zu zweit genau, sobald „cr
 bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
 bot-normal = verschenkt mit einer Entscheidung höchstens 3 % der Gewinnaussicht
 bot-easy = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
-bot-points = spielt jeden Zug auf die meisten Punkte im Mittel, übernimmt, wenn das mehr verspricht als ein eigener Zug, und schaut nur auf den Stand, um zu notieren, was gewinnt
+bot-points = spielt jeden Zug auf die meisten Punkte im Mittel, übernimmt, wenn das mehr verspricht als ein eigener Zug, und schaut nicht auf den Stand
 bot-greedy = wägt die Punkte, die er notieren kann, gegen den mittleren Gewinn des nächsten Wurfs ab
 
 solved-bust_probability = Wahrscheinlichkeit, dass ein Wurf keinen Wert hat, mit einem bis sechs Würfeln

@@ -32,7 +32,7 @@ bot-exact = plays for the greatest chance to win: exactly for two once “croupi
 bot-hard = gives away at most 1 % of the chance to win with a choice
 bot-normal = gives away at most 3 % of the chance to win with a choice
 bot-easy = gives away at most 6 % of the chance to win with a choice
-bot-points = plays every turn for the most points on average, adopts when that promises more than a turn of its own, and looks at the scores only to note what wins
+bot-points = plays every turn for the most points on average and adopts when that promises more than a turn of its own, whatever the scores
 bot-greedy = weighs the points it can note against what one more throw brings on average
 
 solved-bust_probability = Chance that a throw has no value, with one to six dice

@@ -149,27 +149,3 @@ impl Race {
         1.0 - self.fresh(other, mine - deducted)
     }
 }
-
-#[cfg(test)]
-impl Race {
-    pub(crate) fn undump(rules: Rules) -> Race {
-        let bytes = std::fs::read("/tmp/tt_full.bin").unwrap();
-        let x: Vec<f64> = bytes.as_chunks().0.iter().map(|b| f64::from_le_bytes(*b)).collect();
-        let n = rules.target;
-        let mut notes = Notes::new(&rules);
-        for (row, w) in notes.worth.iter_mut().zip(x[n * n + 2 * n..].as_chunks().0) {
-            *row = *w;
-        }
-        Race {
-            rules,
-            throws: rules.throws(),
-            fresh: x[..n * n].to_vec(),
-            entering: Entering {
-                outside: x[n * n..n * n + n].to_vec(),
-                inside: x[n * n + n..n * n + 2 * n].to_vec(),
-                start: 0.528269649984,
-            },
-            notes,
-        }
-    }
-}

@@ -8,7 +8,7 @@ use croupier_arena::{By, Cause, Contest, Entrant, Pairing, Played, Policy, TimeC
 use croupier_engine::{Kind, NoMeans, Seed};
 use serde_json::Value;
 
-const KIT: &str = include_str!("../../../bots/wasm/bot.wat");
+const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
 
 fn contest(kind: &'static dyn Kind, policy: Policy) -> Contest {
     let time = TimeControl { move_ms: 50, bank_ms: 100 };
