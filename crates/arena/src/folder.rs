@@ -9,7 +9,7 @@ use crate::journal::{BadJournal, Journal, read_journal};
 use crate::keep::{record_file, remove_record, write_record};
 use crate::shelf::Shelf;
 use crate::tally::{Added, Line, Tally};
-use crate::{ARENA_FORMAT, Done, Manifest, Plan, Results, write_sheet};
+use crate::{ARENA_FORMAT, Done, Manifest, Plan, Results, SHEET_CHUNK, Sheet};
 
 const MANIFEST: &str = "contest.json";
 const JOURNAL: &str = "journal.jsonl";
@@ -88,21 +88,23 @@ impl Folder {
         &self.shelf
     }
 
-    /// Keeps finished games: records first, then the journal, and only then they count.
+    /// Keeps finished games: records first, then the journal, then what is no longer needed goes, and only then they count.
     pub fn add(&mut self, plan: &Plan, tally: &mut Tally, games: &[Done]) -> io::Result<()> {
         let records = self.path.join(RECORDS);
+        let mut beaten = Vec::new();
         for done in games {
             let seated = plan.schedule.seated(done.line.game);
-            let Some(beaten) = self.shelf.offer(&done.line, &seated) else { continue };
+            let Some(games) = self.shelf.offer(&done.line, &seated) else { continue };
+            beaten.extend(games);
             if !done.steps.is_empty() {
                 write_record(&records, plan, done)?;
-            }
-            for game in beaten {
-                remove_record(&records, game)?;
             }
         }
         if !games.is_empty() {
             self.journal.append(games.iter().map(|done| &done.line))?;
+        }
+        for game in beaten {
+            remove_record(&records, game)?;
         }
         for done in games {
             tally.add(&done.line);
@@ -122,12 +124,34 @@ impl Folder {
         if tally.is_settled() {
             self.prune(results)?;
         }
-        let lines = sorted_lines(&self.path, plan)?;
+        self.write_sheet(plan)?;
+        texts.write(&self.path)?;
+        Ok(())
+    }
+
+    /// Writes the sheet from the journal, a piece at a time: the whole may be larger than the memory.
+    fn write_sheet(&self, plan: &Plan) -> Result<(), BadFolder> {
         let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
         let beside = self.path.join(SHEET).with_extension("tmp");
-        write_sheet(&beside, &plan.schedule, &names, &lines)?;
+        let mut sheet = Sheet::create(&beside, &plan.schedule, &names)?;
+        let mut lines: Vec<Line> = Vec::new();
+        let mut add = |lines: &mut Vec<Line>| {
+            // Almost the order of the schedule: games are finished in little else.
+            lines.sort_by_key(|line| line.game);
+            sheet.add(lines).map(|()| lines.clear())
+        };
+        read_journal(&self.path.join(JOURNAL), &mut |line| {
+            lines.push(line);
+            if lines.len() < SHEET_CHUNK {
+                return Ok(());
+            }
+            add(&mut lines).map_err(|error| error.to_string())
+        })?;
+        if !lines.is_empty() {
+            add(&mut lines)?;
+        }
+        sheet.close()?;
         fs::rename(beside, self.path.join(SHEET))?;
-        texts.write(&self.path)?;
         Ok(())
     }
 
@@ -195,11 +219,6 @@ pub fn read_games(path: &Path, tally: &mut Tally) -> Result<Shelf, BadFolder> {
     Ok(shelf)
 }
 
-/// The table that was written at the end.
-pub fn read_table(path: &Path) -> io::Result<String> {
-    fs::read_to_string(path.join(TABLE))
-}
-
 fn count(tally: &mut Tally, shelf: &mut Shelf, line: &Line) -> Result<(), String> {
     match tally.add(line) {
         Added::New => {
@@ -209,17 +228,6 @@ fn count(tally: &mut Tally, shelf: &mut Shelf, line: &Line) -> Result<(), String
         Added::Again => Err(format!("game {} is there twice", line.game)),
         Added::Foreign => Err(format!("game {} is no game of this contest", line.game)),
     }
-}
-
-fn sorted_lines(path: &Path, plan: &Plan) -> Result<Vec<Line>, BadFolder> {
-    let mut lines = Vec::new();
-    read_journal(&path.join(JOURNAL), &mut |line| {
-        lines.push(line);
-        Ok(())
-    })?;
-    debug_assert!(lines.len() as u64 <= plan.schedule.games());
-    lines.sort_by_key(|line: &Line| line.game);
-    Ok(lines)
 }
 
 /// Written beside its place and moved there, so that nobody finds half of it.

@@ -28,7 +28,7 @@ mod tally;
 
 pub use entrant::{is_reproducible, read_entrants};
 pub use evidence::{Bundle, Columns, Evidence, Group};
-pub use folder::{BadFolder, Folder, Texts, read_games, read_manifest, read_table, records_of};
+pub use folder::{BadFolder, Folder, Texts, read_games, read_manifest, records_of};
 pub use job::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Policy, TimeControl};
 pub use journal::{BadJournal, Journal, read_journal};
 pub use json::results_json;
@@ -38,7 +38,7 @@ pub use manifest::{ARENA_FORMAT, Listed, Manifest};
 pub use report::report_html;
 pub use run::{Done, Luck, Plan, RunError, check, run};
 pub use schedule::{BadSchedule, Format, MOST_ENTRANTS, MOST_GAMES, Schedule};
-pub use sheet::write_sheet;
+pub use sheet::{SHEET_CHUNK, Sheet};
 pub use shelf::{Reason, Shelf};
 pub use speech::words;
 pub use sprt::{Hypotheses, Sprt, Verdict};

@@ -29,35 +29,51 @@ const SCHEMA: &str = "message games {
     optional binary failure (UTF8);
 }";
 
-/// Rows are written together in groups of so many games.
-const ROWS: usize = 100_000;
+/// Rows of so many games are written together.
+pub const SHEET_CHUNK: usize = 100_000;
 
-/// Writes the sheet, rows in the order of the schedule.
-pub fn write_sheet(
-    path: &Path,
-    schedule: &Schedule,
-    names: &[String],
-    lines: &[Line],
-) -> io::Result<()> {
-    let schema = parse_message_type(SCHEMA).map_err(io::Error::other)?;
-    let properties = Arc::new(WriterProperties::builder().build());
-    let mut writer = SerializedFileWriter::new(File::create(path)?, Arc::new(schema), properties)
-        .map_err(io::Error::other)?;
-    let sheet = Sheet { schedule, names };
-    for lines in lines.chunks(ROWS) {
-        let mut rows = writer.next_row_group().map_err(io::Error::other)?;
-        sheet.write(&mut rows, lines).map_err(io::Error::other)?;
-        rows.close().map_err(io::Error::other)?;
-    }
-    writer.close().map(drop).map_err(io::Error::other)
+/// A sheet that is being written.
+pub struct Sheet<'a> {
+    schedule: &'a Schedule,
+    names: &'a [String],
+    writer: SerializedFileWriter<File>,
 }
 
-struct Sheet<'a> {
+impl<'a> Sheet<'a> {
+    /// A sheet without rows.
+    pub fn create(
+        path: &Path,
+        schedule: &'a Schedule,
+        names: &'a [String],
+    ) -> io::Result<Sheet<'a>> {
+        let schema = parse_message_type(SCHEMA).map_err(io::Error::other)?;
+        let properties = Arc::new(WriterProperties::builder().build());
+        let file = File::create(path)?;
+        let writer = SerializedFileWriter::new(file, Arc::new(schema), properties)
+            .map_err(io::Error::other)?;
+        Ok(Sheet { schedule, names, writer })
+    }
+
+    /// Writes the rows of these games, as many as `SHEET_CHUNK` at a time.
+    pub fn add(&mut self, lines: &[Line]) -> io::Result<()> {
+        let Sheet { schedule, names, writer } = self;
+        let mut rows = writer.next_row_group().map_err(io::Error::other)?;
+        Rows { schedule, names }.write(&mut rows, lines).map_err(io::Error::other)?;
+        rows.close().map(drop).map_err(io::Error::other)
+    }
+
+    /// Writes the end of the file.
+    pub fn close(self) -> io::Result<()> {
+        self.writer.close().map(drop).map_err(io::Error::other)
+    }
+}
+
+struct Rows<'a> {
     schedule: &'a Schedule,
     names: &'a [String],
 }
 
-impl Sheet<'_> {
+impl Rows<'_> {
     fn write(
         &self,
         rows: &mut SerializedRowGroupWriter<'_, File>,

@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use croupier_engine::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::{Evidence, Group};
@@ -328,10 +327,5 @@ impl Tally {
                 && (self.payoffs[cells.clone()] != other.payoffs[cells.clone()]
                     || self.scores[cells.clone()] != other.scores[cells])
         })
-    }
-
-    /// The seed of a game's deal.
-    pub fn deal(&self, number: u64) -> Seed {
-        self.schedule.deal(self.schedule.group(number))
     }
 }

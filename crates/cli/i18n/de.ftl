@@ -202,6 +202,7 @@ cli-arena-reproduced =
         [one] Die eine Partie endete wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
        *[other] Alle { $games } Partien endeten wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
     }
+cli-arena-different-table = Jede Partie endete wie zuvor, doch die Tabelle ist eine andere.
 cli-arena-different = Partie { $game } endete anders.
 cli-review-step = Schritt
 cli-review-player = Spieler

@@ -202,6 +202,7 @@ cli-arena-reproduced =
         [one] The one game ended as before, and the table is the same byte for byte.
        *[other] All { $games } games ended as before, and the table is the same byte for byte.
     }
+cli-arena-different-table = Every game ended as before, but the table is another.
 cli-arena-different = Game { $game } ended differently.
 cli-review-step = step
 cli-review-player = player

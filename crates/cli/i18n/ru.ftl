@@ -207,6 +207,7 @@ cli-arena-reproduced =
         [few] { $games } партии закончились
        *[other] { $games } партий закончились
     } как прежде, таблица совпадает до байта.
+cli-arena-different-table = Все партии закончились как прежде, но таблица другая.
 cli-arena-different = Партия { $game } закончилась иначе.
 cli-review-step = шаг
 cli-review-player = игрок

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use croupier_arena::{
-    BadJournal, Cause, Failed, Format, Journal, Line, Schedule, read_journal, write_sheet,
+    BadJournal, Cause, Failed, Format, Journal, Line, Schedule, Sheet, read_journal,
 };
 use croupier_engine::Seed;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -94,7 +94,10 @@ fn the_sheet_has_a_row_for_every_game_and_seat() {
         Schedule::new(Format::RoundRobin, 2, 2, 4, Seed::of_number(1)).expect("a schedule");
     let names = ["Ann".to_owned(), "Борис".to_owned()];
     let all: Vec<Line> = (0..4).map(line).collect();
-    write_sheet(&path, &schedule, &names, &all).expect("a sheet");
+    let mut sheet = Sheet::create(&path, &schedule, &names).expect("a sheet");
+    sheet.add(&all[..3]).expect("rows");
+    sheet.add(&all[3..]).expect("more rows");
+    sheet.close().expect("the end");
     let reader = SerializedFileReader::new(File::open(&path).expect("a file")).expect("a sheet");
     let columns: Vec<String> = reader
         .metadata()

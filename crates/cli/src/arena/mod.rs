@@ -2,7 +2,9 @@
 //! played, counted and judged is told in the arena itself.
 
 mod screen;
+mod trouble;
 
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,15 +16,13 @@ use croupier_arena::{
     read_games, read_manifest, report_html, results_json, run, table_text,
 };
 use croupier_engine::{Kind, Lexicon, Text};
+use serde_json::Value;
 
 use crate::args::{Arena, ArenaDo, Contest, OnOff, Reproduce, Show, Which};
 use crate::bot::warn_of;
 use crate::context::{Context, Failure, fresh_seed};
 use crate::machine::MACHINE;
 use screen::Screen;
-
-mod trouble;
-
 use trouble::{bad_folder, bad_run, bad_schedule};
 
 /// How many games a contest has when nobody says, and with a sequential test at most.
@@ -51,53 +51,14 @@ impl Setting {
     }
 }
 
-fn begin(context: &Context, args: Contest) -> anyhow::Result<()> {
-    let Some(game) = args.game else {
+fn begin(context: &Context, mut args: Contest) -> anyhow::Result<()> {
+    let Some(game) = args.game.take() else {
         return Err(Failure::wrong(context.say("cli-arena-nothing")).into());
     };
-    let (kind, options) = context.which(&Which { game, set: args.set })?;
+    let which = Which { game, set: std::mem::take(&mut args.set) };
+    let (kind, options) = context.which(&which)?;
     let setting = Setting::new(context, kind);
-    let say = |text: &Text| Failure::wrong(setting.lexicon.say(text, &[]));
-    let entrants = read_entrants(kind, &args.entrants).map_err(|text| say(&text))?;
-    let sprt = match &args.sprt {
-        None => None,
-        Some(text) => {
-            let read = Hypotheses::read(text);
-            Some(read.ok_or_else(|| Failure::wrong(context.say("cli-arena-bad-sprt")))?)
-        }
-    };
-    if sprt.is_some() && entrants.len() != 2 {
-        return Err(Failure::wrong(context.say("cli-arena-sprt-two")).into());
-    }
-    let format = args.format.into();
-    let all = u8::try_from(entrants.len()).unwrap_or(u8::MAX);
-    let seats = match (format, args.seats) {
-        (Format::FreeForAll, seats) => seats.unwrap_or(all.min(*kind.seats().end())),
-        (_, None | Some(2)) => 2,
-        (_, Some(_)) => return Err(Failure::wrong(context.say("cli-arena-seats-pairs")).into()),
-    };
-    kind.open(&options, seats).map_err(|bad| say(&bad.0))?;
-    let usual = if sprt.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES };
-    let seed = match args.seed {
-        Some(seed) => seed,
-        None => fresh_seed()?,
-    };
-    let manifest = Manifest {
-        arena: ARENA_FORMAT,
-        croupier: env!("CARGO_PKG_VERSION").to_owned(),
-        game: kind.name().to_owned(),
-        rules: kind.rules(),
-        options: kind.complete(&options).map_err(|bad| say(&bad.0))?,
-        entrants: entrants.into_iter().map(Listed::new).collect(),
-        format,
-        seats,
-        games: args.games.unwrap_or(usual),
-        seed: seed.to_string(),
-        policy: args.policy.into(),
-        time: TimeControl { move_ms: args.move_ms, bank_ms: args.bank_ms },
-        sprt,
-        luck: kind.tells_luck() && seats == 2 && args.luck == OnOff::On,
-    };
+    let manifest = describe(context, &setting, &options, &args)?;
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
     let loose = check(&plan).map_err(|error| bad_run(context, setting.kind, error))?;
     warn_of(context, &loose);
@@ -109,6 +70,52 @@ fn begin(context: &Context, args: Contest) -> anyhow::Result<()> {
     contest.play(args.threads, args.json)
 }
 
+/// The manifest of the contest that a command line asks for.
+fn describe(
+    context: &Context,
+    setting: &Setting,
+    options: &Value,
+    args: &Contest,
+) -> anyhow::Result<Manifest> {
+    let kind = setting.kind;
+    let say = |text: &Text| Failure::wrong(setting.lexicon.say(text, &[]));
+    let wrong = |id: &'static str| Failure::wrong(context.say(id));
+    let entrants = read_entrants(kind, &args.entrants).map_err(|text| say(&text))?;
+    let sprt = match &args.sprt {
+        None => None,
+        Some(text) => Some(Hypotheses::read(text).ok_or_else(|| wrong("cli-arena-bad-sprt"))?),
+    };
+    if sprt.is_some() && entrants.len() != 2 {
+        return Err(wrong("cli-arena-sprt-two").into());
+    }
+    let format = args.format.into();
+    let all = u8::try_from(entrants.len()).unwrap_or(u8::MAX);
+    let seats = match (format, args.seats) {
+        (Format::FreeForAll, seats) => seats.unwrap_or(all.min(*kind.seats().end())),
+        (_, None | Some(2)) => 2,
+        (_, Some(_)) => return Err(wrong("cli-arena-seats-pairs").into()),
+    };
+    kind.open(options, seats).map_err(|bad| say(&bad.0))?;
+    let usual = if sprt.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES };
+    let seed = args.seed.clone().map_or_else(fresh_seed, Ok)?;
+    Ok(Manifest {
+        arena: ARENA_FORMAT,
+        croupier: env!("CARGO_PKG_VERSION").to_owned(),
+        game: kind.name().to_owned(),
+        rules: kind.rules(),
+        options: kind.complete(options).map_err(|bad| say(&bad.0))?,
+        entrants: entrants.into_iter().map(Listed::new).collect(),
+        format,
+        seats,
+        games: args.games.unwrap_or(usual),
+        seed: seed.to_string(),
+        policy: args.policy.into(),
+        time: TimeControl { move_ms: args.move_ms, bank_ms: args.bank_ms },
+        sprt,
+        luck: kind.tells_luck() && seats == 2 && args.luck == OnOff::On,
+    })
+}
+
 fn resume(context: &Context, args: &Show) -> anyhow::Result<()> {
     let Stored { setting, manifest, plan } = stored(context, &args.folder)?;
     let mut tally = Tally::new(plan.schedule.clone(), manifest.sprt);
@@ -118,6 +125,8 @@ fn resume(context: &Context, args: &Show) -> anyhow::Result<()> {
             eprintln!("{}", context.tell(&text.with("file", file)));
         }
     }
+    let loose = check(&plan).map_err(|error| bad_run(context, setting.kind, error))?;
+    warn_of(context, &loose);
     let folder = Folder::resume(&args.folder, &mut tally)
         .map_err(|bad| bad_folder(context, &args.folder, &bad))?;
     let mut contest = Running { context, setting, manifest, plan, tally, folder };
@@ -142,7 +151,6 @@ fn stored(context: &Context, path: &Path) -> anyhow::Result<Stored> {
         return Err(Failure::no(context.tell(&text)).into());
     }
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
-    check(&plan).map_err(|error| bad_run(context, setting.kind, error))?;
     Ok(Stored { setting, manifest, plan })
 }
 
@@ -211,7 +219,7 @@ impl Running<'_> {
         self.folder
             .finish(&self.plan, &self.tally, &results, &texts)
             .map_err(|bad| bad_folder(self.context, path, &bad))?;
-        print!("{}", if json { &texts.result } else { &texts.table });
+        put(if json { &texts.result } else { &texts.table })?;
         let place = path.display().to_string();
         if !self.tally.is_settled() {
             let text = Text::new("cli-arena-interrupted")
@@ -232,6 +240,13 @@ fn answer(tally: &Tally) -> anyhow::Result<()> {
         // The table has said it already.
         _ => Err(Failure::no(String::new()).into()),
     }
+}
+
+/// Prints what the command was asked for.
+fn put(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
 fn texts(
@@ -259,7 +274,7 @@ fn show(context: &Context, args: &Show) -> anyhow::Result<()> {
     texts
         .write(&args.folder)
         .map_err(|error| context.bad_file("cli-arena-cannot-write", &args.folder, &error))?;
-    print!("{}", if args.json { &texts.result } else { &texts.table });
+    put(if args.json { &texts.result } else { &texts.table })?;
     Ok(())
 }
 
@@ -291,7 +306,7 @@ fn reproduce(context: &Context, args: &Reproduce) -> anyhow::Result<()> {
         let summary = Summary { manifest: &manifest, plan: &plan, tally, results: &results };
         table_text(&summary, &setting.lexicon)
     };
-    print!("{}", table(&again));
+    put(&table(&again))?;
     let games = again.games();
     if games < before.games() {
         return Err(Failure::no(context.say("cli-arena-broken-off")).into());
@@ -302,11 +317,11 @@ fn reproduce(context: &Context, args: &Reproduce) -> anyhow::Result<()> {
             eprintln!("{}", context.tell(&text));
             Ok(())
         }
-        different => {
-            let game = different.unwrap_or_default() as i64;
-            let text = Text::new("cli-arena-different").with("game", game);
+        Some(game) => {
+            let text = Text::new("cli-arena-different").with("game", game as i64);
             Err(Failure::no(context.tell(&text)).into())
         }
+        None => Err(Failure::no(context.say("cli-arena-different-table")).into()),
     }
 }
 
