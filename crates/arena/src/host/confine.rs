@@ -9,14 +9,14 @@ use std::ffi::OsString;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::{env, fs, process};
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, Ruleset, RulesetAttr as _,
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
 };
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
     Gid, Pid, PidfdFlags, Resource, Rlimit, Signal, Uid, getpid, getuid, kill_process, pidfd_open,
     set_child_subreaper, set_parent_process_death_signal, setrlimit,
@@ -123,10 +123,9 @@ fn warden(bot: Vec<OsString>) -> i32 {
         }
     };
     let_go();
-    let pid = Pid::from_child(&inner);
-    wait_for_end(pid);
+    wait_for_end(&mut inner);
     // Killing the first process of a namespace kills all of them; without one they are found one by one.
-    let _ = kill_process(pid, Signal::KILL);
+    let _ = inner.kill();
     let status = inner.wait();
     kill_rest();
     status.map_or(127, code)
@@ -167,17 +166,17 @@ fn let_go() {
 }
 
 /// Waits until the bot has ended or the host has closed its end of standard error, as it does when it dies.
-fn wait_for_end(bot: Pid) {
-    let Ok(bot) = pidfd_open(bot, PidfdFlags::empty()) else {
-        return;
-    };
+fn wait_for_end(bot: &mut Child) {
+    /// A kernel that cannot tell of the end of a process is asked so often.
+    const LOOK: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    let ended = pidfd_open(Pid::from_child(bot), PidfdFlags::empty()).ok();
     let errors = rustix::stdio::stderr();
-    loop {
-        let mut watched =
-            [PollFd::new(&bot, PollFlags::IN), PollFd::new(&errors, PollFlags::empty())];
-        match poll(&mut watched, None) {
-            Err(rustix::io::Errno::INTR) => {}
-            _ => return,
+    while let Ok(None) = bot.try_wait() {
+        let mut watched = vec![PollFd::new(&errors, PollFlags::empty())];
+        watched.extend(ended.as_ref().map(|ended| PollFd::new(ended, PollFlags::IN)));
+        let most = if ended.is_some() { None } else { Some(&LOOK) };
+        if poll(&mut watched, most).is_ok() && !watched[0].revents().is_empty() {
+            return;
         }
     }
 }

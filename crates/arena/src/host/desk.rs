@@ -13,7 +13,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde_json::Value;
 
 use super::confine::Jail;
-use super::game::{Absence, Game, Next, Player, Waiting, check_protocol, garbage};
+use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol, garbage};
 use super::stdio::Process;
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
@@ -341,7 +341,9 @@ impl Desk {
     fn read(&mut self, entrant: usize) {
         let Some(running) = &mut self.programs[entrant].running else { return };
         if let Err(failure) = running.process.read() {
-            self.part_with(entrant, &failure);
+            if !(running.process.ended_well() && self.start_again(entrant)) {
+                self.part_with(entrant, &failure);
+            }
             return;
         }
         loop {
@@ -419,6 +421,7 @@ impl Desk {
                 running.asked -= 1;
                 running.since = self.clock;
                 running.strays = 0;
+                game.places[seat.index()].answered = true;
                 game.answer(seat, word, took.as_micros() as u64, running.process.out());
                 self.go_on(slot);
                 Ok(())
@@ -443,7 +446,7 @@ impl Desk {
         self.go_on(slot);
     }
 
-    /// Ends a program; all its matches go on without it.
+    /// Ends a program that has failed.
     fn part_with(&mut self, entrant: usize, failure: &Failure) {
         let program = &mut self.programs[entrant];
         let Some(mut running) = program.running.take() else { return };
@@ -452,6 +455,43 @@ impl Desk {
         let _ = running.process.read_errors();
         let words = running.process.said().take();
         drop(running);
+        self.lose(entrant, failure, &words);
+    }
+
+    /// A program that plays one game and ends is started anew for the next, if nothing has begun that it leaves behind.
+    fn start_again(&mut self, entrant: usize) -> bool {
+        let program = &mut self.programs[entrant];
+        let played = program.running.as_ref().is_some_and(|old| !old.remembered.is_empty());
+        let own = |place: &&Place| place.entrant == entrant && place.linked;
+        let places = || self.games.iter().flatten().flat_map(|game| game.places.iter().filter(own));
+        if !played || places().any(|place| place.answered) {
+            return false;
+        }
+        let load = places().count();
+        program.running = None;
+        if load == 0 {
+            return true;
+        }
+        match program.run(&self.jail, self.clock) {
+            Err(failure) => self.lose(entrant, &failure, ""),
+            Ok(running) => {
+                running.load = load;
+                for game in self.games.iter_mut().flatten() {
+                    for seat in Seat::all(game.places.len() as u8) {
+                        let place = &game.places[seat.index()];
+                        if place.entrant == entrant && place.linked {
+                            game.waiting.take_if(|waiting| waiting.seat == seat);
+                            game.write_hello(seat, &self.options, running.process.out());
+                        }
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// All matches of a program go on without it.
+    fn lose(&mut self, entrant: usize, failure: &Failure, words: &str) {
         for slot in 0..self.games.len() {
             let Some(game) = &mut self.games[slot] else { continue };
             let mut own = false;
@@ -465,7 +505,7 @@ impl Desk {
                 let native = matches!(place.player, Player::Native);
                 self.ids.remove(&game.id(seat));
                 game.waiting.take_if(|waiting| waiting.seat == seat);
-                game.keep_words(seat, &words);
+                game.keep_words(seat, words);
                 if native {
                     game.fail(seat, failure.clone(), Absence::ToTheEnd);
                 }

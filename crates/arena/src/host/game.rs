@@ -40,6 +40,8 @@ pub(super) struct Place {
     pub(super) wants_seen: bool,
     /// Whether a native program knows of this match and is running.
     pub(super) linked: bool,
+    /// Whether it has answered a question of this match.
+    pub(super) answered: bool,
     told: usize,
     bank_us: u64,
     last_us: u64,
@@ -117,6 +119,7 @@ impl Game {
                 player,
                 wants_seen: false,
                 linked: false,
+                answered: false,
                 told: 0,
                 bank_us: u64::from(contest.time.bank_ms) * 1000,
                 last_us: 0,

@@ -20,6 +20,7 @@ const CHUNK: usize = 64 * 1024;
 const MOST_ERRORS: u64 = 64 << 20;
 /// How long a process whose output has ended may take to be gone before it counts as running on.
 const GRACE: Duration = Duration::from_millis(300);
+const LOOK: Duration = Duration::from_millis(5);
 /// How long the warden may take to clean up before it is killed itself.
 const CLEAN_UP: Duration = Duration::from_secs(5);
 
@@ -41,6 +42,7 @@ pub(super) struct Process {
     said: Said,
     errors: u64,
     reported: bool,
+    ended_well: bool,
 }
 
 impl Process {
@@ -75,6 +77,7 @@ impl Process {
             said: Said::default(),
             errors: 0,
             reported: false,
+            ended_well: false,
         })
     }
 
@@ -189,6 +192,7 @@ impl Process {
         match exited {
             None => Failure::new(Cause::Silence, "it closed its output and went on running"),
             Some(status) => {
+                self.ended_well = status.success();
                 let how = match status.code() {
                     Some(code) if code > 128 => format!("it was ended by signal {}", code - 128),
                     Some(code) => format!("it ended with exit code {code}"),
@@ -201,6 +205,11 @@ impl Process {
         }
     }
 
+    /// Whether the program has ended by itself and says that all is well.
+    pub(super) fn ended_well(&self) -> bool {
+        self.ended_well
+    }
+
     /// Waits for the end of the process, for so long at most.
     fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
         let begun = Instant::now();
@@ -210,9 +219,14 @@ impl Process {
                 return Some(status);
             }
             let left = most.checked_sub(begun.elapsed()).filter(|left| !left.is_zero())?;
-            let Ok(gone) = &gone else { return None };
-            let left = Timespec::try_from(left).ok();
-            let _ = poll(&mut [PollFd::new(gone, PollFlags::IN)], left.as_ref());
+            match &gone {
+                Ok(gone) => {
+                    let left = Timespec::try_from(left).ok();
+                    let _ = poll(&mut [PollFd::new(gone, PollFlags::IN)], left.as_ref());
+                }
+                // A kernel that cannot tell of the end of a process is asked again and again.
+                Err(_) => std::thread::sleep(LOOK.min(left)),
+            }
         }
     }
 

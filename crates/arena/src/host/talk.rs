@@ -17,7 +17,7 @@ pub struct Talk {
 }
 
 enum Peer {
-    Native(Box<Process>),
+    Native { process: Box<Process>, told: Instant },
     Module { bot: Box<WasmBot>, heard: Vec<(Vec<u8>, Duration)>, failed: Option<Failure> },
 }
 
@@ -26,7 +26,7 @@ enum Peer {
 pub struct Told {
     /// The line without its end.
     pub line: Vec<u8>,
-    /// How long it was waited for.
+    /// How long after the last words to the program it came.
     pub took: Duration,
 }
 
@@ -41,7 +41,7 @@ impl Talk {
             By::Program(command) => {
                 check_command(command)?;
                 let process = Process::start(jail, command).map_err(HostError::Jail)?;
-                Peer::Native(Box::new(process))
+                Peer::Native { process: Box::new(process), told: Instant::now() }
             }
             By::Wasm(path) => {
                 let module = Compiled::load(path)?;
@@ -57,9 +57,10 @@ impl Talk {
     /// Sends whole lines. A module answers within so much time, measured in fuel.
     pub fn say(&mut self, lines: &[u8], most: Duration) {
         match &mut self.peer {
-            Peer::Native(process) => {
+            Peer::Native { process, told } => {
                 process.out().extend_from_slice(lines);
                 process.flush();
+                *told = Instant::now();
             }
             Peer::Module { bot, heard, failed } => {
                 let fuel = (most.as_micros() as u64).saturating_mul(FUEL_PER_MS) / 1000;
@@ -86,14 +87,17 @@ impl Talk {
             Peer::Module { failed, .. } => Err(failed
                 .clone()
                 .unwrap_or_else(|| Failure::new(Cause::Silence, "it did not answer"))),
-            Peer::Native(process) => hear(process, most),
+            Peer::Native { process, told } => {
+                let line = hear(process, most)?;
+                Ok(Told { line, took: told.elapsed() })
+            }
         }
     }
 
     /// What the program has said beside the protocol since the last call.
     pub fn words(&mut self) -> String {
         match &mut self.peer {
-            Peer::Native(process) => {
+            Peer::Native { process, .. } => {
                 let _ = process.read_errors();
                 process.said().take()
             }
@@ -102,13 +106,13 @@ impl Talk {
     }
 }
 
-fn hear(process: &mut Process, most: Duration) -> Result<Told, Failure> {
+fn hear(process: &mut Process, most: Duration) -> Result<Vec<u8>, Failure> {
     let begun = Instant::now();
     loop {
         while let Some(line) = process.line()? {
             let line = process.bytes(line);
             if !line.trim_ascii().is_empty() {
-                return Ok(Told { line: line.to_vec(), took: begun.elapsed() });
+                return Ok(line.to_vec());
             }
         }
         let Some(left) = most.checked_sub(begun.elapsed()) else {

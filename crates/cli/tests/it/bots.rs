@@ -313,6 +313,23 @@ fn real_messages_of_every_game_fit_its_schema() {
     }
 }
 
+#[test]
+fn the_messages_in_the_guide_fit_the_schemas() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bots.md");
+    let guide = std::fs::read_to_string(guide).expect("the guide");
+    for game in games() {
+        let text = Folder::new().run(&["bot", "schema", &game], "").ok().out;
+        let schema: Value = serde_json::from_str(&text).expect("JSON");
+        let block = guide.split(&format!("```json {game}\n")).nth(1).expect("an example");
+        let lines: Vec<&str> = block.lines().take_while(|line| !line.starts_with("```")).collect();
+        assert!(lines.len() >= 2, "{game}");
+        for line in lines {
+            let message: Value = serde_json::from_str(line).expect("JSON");
+            validate(&schema, &schema, &message, &game).unwrap_or_else(|why| panic!("{why}"));
+        }
+    }
+}
+
 /// Everything that the bot in this folder is told in two games, from its standard error.
 fn heard(folder: &Folder, game: &str) -> Vec<String> {
     use croupier_arena::{By, Entrant};
