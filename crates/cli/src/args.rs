@@ -209,6 +209,8 @@ pub(crate) struct Contest {
     pub(crate) seed: Option<Seed>,
     #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "ON", default_value = "on")]
+    pub(crate) luck: OnOff,
     #[arg(long, value_name = "POLICY", default_value = "forfeit")]
     pub(crate) policy: Policies,
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
@@ -243,6 +245,13 @@ fn threads(text: &str) -> Result<usize, String> {
     const MOST: usize = 256;
     let threads = text.parse().ok().filter(|threads| (1..=MOST).contains(threads));
     threads.ok_or_else(|| format!("1..{MOST}"))
+}
+
+/// Whether something is done.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
+pub(crate) enum OnOff {
+    On,
+    Off,
 }
 
 /// Who meets whom.

@@ -8,6 +8,7 @@ mod dealer;
 mod game;
 mod kind;
 pub mod laws;
+mod lean;
 mod luck;
 mod r#match;
 mod means;
@@ -32,6 +33,7 @@ pub use kind::{
     BotInfo, Kind, Outcome, Playable, Player, Playouts, Puzzle, Save, Setup, SetupError, Solved,
     bot_makers, make_bot, start,
 };
+pub use lean::Lean;
 pub use r#match::{MAX_STEPS, Match, Step, StepOf};
 pub use means::{Job, Means, NoMeans};
 pub use options::{

@@ -63,11 +63,11 @@ fn sampling_comes_to_the_value_of_kuhn_poker() {
 #[test]
 fn sampling_comes_close_to_the_value_of_one_die_dudo() {
     let tree = tree::<Dudo>();
-    let learner = sampled::<Dudo>(1, 3_000);
+    let learner = sampled::<Dudo>(1, 20_000);
     let average = tree.strategy(|set| learner.average(&set.view));
     let value = tree.values(&average)[0] * 2.0 - 1.0;
     assert!((value + 7.0 / 258.0).abs() < 1e-2, "{value} instead of {}", -7.0 / 258.0);
-    assert!(tree.exploitability(&average) < 5e-2, "{}", tree.exploitability(&average));
+    assert!(tree.exploitability(&average) < 8e-2, "{}", tree.exploitability(&average));
 }
 
 #[test]

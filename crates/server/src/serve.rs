@@ -13,7 +13,7 @@ use crate::http::listen::{Limited, Peer};
 use crate::http::router;
 
 /// How often old tables are looked for.
-const SWEEP: Duration = Duration::from_secs(3600);
+const SWEEP: Duration = Duration::from_hours(1);
 /// How long open requests may take to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 

@@ -6,9 +6,13 @@
 mod bots;
 mod complete;
 mod explain;
+mod guide;
+mod learn;
 mod legal;
+mod lines;
 mod melds;
 mod options;
+mod planner;
 mod read;
 #[cfg(test)]
 mod reference;
@@ -18,7 +22,9 @@ mod sets;
 mod tests;
 mod turn;
 mod view;
+mod weights;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
@@ -30,6 +36,8 @@ use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use guide::{Until, guided};
+pub use learn::learn;
 pub use options::{Ace, AvenueJoker, DeckEmpty, ExitCheck, JokerTrash, Options, SwapOwner};
 pub use view::{Slot, View};
 pub use words::{Action, Draw};
@@ -371,6 +379,7 @@ impl LocalGame {
 
 impl Playable for LocalGame {
     const USUAL_SEATS: u8 = 2;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
@@ -389,12 +398,7 @@ impl Playable for LocalGame {
     }
 
     fn bots() -> Vec<BotMaker<LocalGame>> {
-        vec![BotMaker {
-            name: "greedy",
-            about: Text::new("bot-greedy"),
-            params: &[],
-            make: |_| Box::new(bots::Greedy::default()),
-        }]
+        bots::makers()
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {

@@ -5,6 +5,7 @@ mod ai;
 mod bots;
 mod explain;
 mod history;
+mod judge;
 mod ladder;
 #[cfg(test)]
 mod naive;
@@ -17,6 +18,7 @@ mod solver;
 mod tests;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
@@ -464,6 +466,7 @@ impl Game for Perudo {
 
 impl Playable for Perudo {
     const USUAL_SEATS: u8 = 4;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([

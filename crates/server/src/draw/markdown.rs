@@ -133,7 +133,7 @@ fn inline(text: &str) -> String {
 fn emphasis(text: &str) -> String {
     let text = escape(text);
     let parts: Vec<&str> = text.split('*').collect();
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return text;
     }
     let mut out = String::new();

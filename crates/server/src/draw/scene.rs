@@ -184,7 +184,9 @@ fn choosable(scene: &Scene, number: usize, pieces: usize) -> Vec<bool> {
     for control in &scene.controls {
         match control {
             Control::Pieces { zone, choices, .. } if *zone == number => {
-                choices.iter().for_each(|(n, _)| found[*n] = true);
+                for (n, _) in choices {
+                    found[*n] = true;
+                }
             }
             Control::Subset { zone, choices, .. } if *zone == number => {
                 choices.iter().flat_map(|(places, _)| places).for_each(|n| found[*n] = true);
@@ -203,9 +205,10 @@ fn keys(number: usize, zone: &Zone) -> Vec<String> {
     zone.pieces
         .iter()
         .enumerate()
-        .map(|(n, one)| match one.shape {
-            Shape::Die => format!("d{number}-{throw:x}-{n}"),
-            _ => {
+        .map(|(n, one)| {
+            if one.shape == Shape::Die {
+                format!("d{number}-{throw:x}-{n}")
+            } else {
                 let same = zone.pieces[..n].iter().filter(|other| other.face == one.face).count();
                 format!("p{number}-{}-{same}", one.face.replace(' ', ""))
             }

@@ -50,7 +50,7 @@ impl<'a> Look<'a> {
     ) -> Look<'a> {
         let told = state.told(room.kind).iter();
         let told = told.map(|one| (one.step, one.to(viewer.seat).to_vec())).collect();
-        Look { words, room, state, viewer, told }
+        Look { words, room, state, told, viewer }
     }
 }
 

@@ -110,7 +110,7 @@ async fn open(
     visitor: &Visitor,
     body: Result<Json<New>, JsonRejection>,
 ) -> Result<(StatusCode, Value), Problem> {
-    let Json(new) = body.map_err(bad_json)?;
+    let Json(new) = body.map_err(|rejection| bad_json(&rejection))?;
     let unknown = || Problem::new(app, visitor, StatusCode::NOT_FOUND, "web-no-game");
     let kind = app.kind(&new.game).ok_or_else(unknown)?;
     let wish = Wish {
@@ -145,7 +145,7 @@ pub(super) fn seat_token(app: &App, by: &By) -> Option<String> {
     }
 }
 
-fn bad_json(rejection: JsonRejection) -> Problem {
+fn bad_json(rejection: &JsonRejection) -> Problem {
     Problem::said(rejection.status(), rejection.body_text())
 }
 
@@ -266,7 +266,7 @@ async fn make(
     body: Result<Json<Act>, JsonRejection>,
 ) -> Result<(StatusCode, Value), Problem> {
     let room = find(app, visitor, id).await?;
-    let Json(act) = body.map_err(bad_json)?;
+    let Json(act) = body.map_err(|rejection| bad_json(&rejection))?;
     let what = match (act.action, act.line, act.undo) {
         (Some(action), None, false) => Move::Word(action),
         (None, Some(line), false) => Move::Line(line),
@@ -315,7 +315,7 @@ async fn sit_down(
     body: Result<Json<Sit>, JsonRejection>,
 ) -> Result<(StatusCode, Value), Problem> {
     let room = find(app, visitor, id).await?;
-    let Json(sit) = body.map_err(bad_json)?;
+    let Json(sit) = body.map_err(|rejection| bad_json(&rejection))?;
     let bad = || Problem::new(app, visitor, StatusCode::UNPROCESSABLE_ENTITY, "web-bad-name");
     let name = checked_name(&sit.name).ok_or_else(bad)?;
     let person = visitor.person.unwrap_or_else(Id::fresh);

@@ -1,4 +1,4 @@
-//! The store: tables, their steps and one secret, in SQLite or PostgreSQL. The log of steps is the truth.
+//! The store: tables, their steps and one secret, in `SQLite` or `PostgreSQL`. The log of steps is the truth.
 //!
 //! All writing goes through one writer, which puts whatever waits into one transaction: many tables share the cost of
 //! making their steps durable. Nothing here knows what a step means.
@@ -231,7 +231,7 @@ const PRAGMAS: &[&str] = &[
     "PRAGMA temp_store = MEMORY",
 ];
 
-/// Every change of the schema, for SQLite and for PostgreSQL; the number of those made is stored.
+/// Every change of the schema, for `SQLite` and for `PostgreSQL`; the number of those made is stored.
 const MIGRATIONS: &[(&str, &str)] = &[(
     include_str!("../../migrations/sqlite-1.sql"),
     include_str!("../../migrations/postgres-1.sql"),

@@ -1,4 +1,4 @@
-//! A PostgreSQL of its own for a test, where the programs for it are installed.
+//! A `PostgreSQL` of its own for a test, where the programs for it are installed.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ fn program(name: &str) -> Option<PathBuf> {
     folders.map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// A command of PostgreSQL; it refuses to run as root, so root runs it as the user that its package made.
+/// A command of `PostgreSQL`; it refuses to run as root, so root runs it as the user that its package made.
 fn command(name: &str) -> Option<Command> {
     let program = program(name)?;
     let root = Command::new("id").arg("-u").output().ok()?.stdout == b"0\n";

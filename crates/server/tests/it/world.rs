@@ -49,7 +49,7 @@ pub(crate) struct World {
     pub(crate) address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
-    _folder: Option<Folder>,
+    folder_to_drop: Option<Folder>,
 }
 
 impl World {
@@ -60,7 +60,7 @@ impl World {
     pub(crate) fn with(limits: Limits) -> World {
         let folder = Folder::new();
         let mut world = World::on(&folder.db(), limits, None);
-        world._folder = Some(folder);
+        world.folder_to_drop = Some(folder);
         world
     }
 
@@ -93,7 +93,7 @@ impl World {
             });
         });
         let address = told.recv().expect("the server starts");
-        World { address, stop: Some(stop), thread: Some(thread), _folder: None }
+        World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None }
     }
 
     pub(crate) fn client(&self) -> Client {

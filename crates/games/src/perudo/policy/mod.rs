@@ -9,7 +9,8 @@ use std::sync::LazyLock;
 
 use rand::Rng;
 
-use super::Action;
+use super::{Action, Bid};
+use crate::dice::Throw;
 pub(super) use moment::Moment;
 use moment::{Answer, MOST_ANSWERS};
 use net::Net;
@@ -44,6 +45,25 @@ impl Policy {
     pub(super) fn choose<R: Rng>(&self, moment: &Moment<'_>, rng: &mut R) -> Action {
         let answers = moment.answers(&moment.beliefs());
         answers[draw(&self.chances(&answers), rng)].0
+    }
+
+    /// Multiplies the weights of throws by how likely the seat of this moment would have made the bid with them.
+    ///
+    /// Not everybody bids as the policy does. Whatever it would do, some bids are made by somebody else's lights, by
+    /// the simple rule that whoever bids a value has more of it.
+    pub(super) fn weigh(&self, moment: &Moment<'_>, bid: Bid, throws: &mut [(Throw, f64)]) {
+        /// How much of the likelihood is left to that rule, and by how much each die counts in it.
+        const OTHERS: f64 = 0.02;
+        const BY_DIE: f64 = 1.9;
+        let beliefs = moment.beliefs();
+        for (throw, weight) in throws {
+            let moment = moment.of(moment.actor, *throw, moment.bids);
+            let answers = moment.answers(&beliefs);
+            let place = answers.iter().position(|(action, _)| *action == Action::Bid(bid));
+            let own = place.map_or(0.0, |n| f64::from(self.chances(&answers)[n]));
+            let matching = moment.matching_of(*throw, bid.value);
+            *weight *= own + OTHERS * BY_DIE.powi(i32::from(matching));
+        }
     }
 
     fn chances(&self, answers: &[Answer]) -> arrayvec::ArrayVec<f32, MOST_ANSWERS> {

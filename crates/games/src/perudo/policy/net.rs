@@ -3,7 +3,7 @@
 use super::moment::FEATURES;
 
 /// How many hidden units there are.
-pub(super) const HIDDEN: usize = 16;
+pub(super) const HIDDEN: usize = 24;
 /// How many weights a network has.
 pub(super) const WEIGHTS: usize = HIDDEN * (FEATURES + 2) + 1;
 
@@ -67,5 +67,37 @@ impl Net {
             runs[FEATURES][unit] += passed[unit];
             runs[FEATURES + 1][unit] += factor * inputs[unit].max(LEAK * inputs[unit]);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slopes_are_how_the_number_changes_with_the_weights() {
+        let mut net = Net((0..WEIGHTS).map(|n| ((n * 37 % 101) as f32 - 50.0) / 90.0).collect());
+        let numbers = std::array::from_fn(|n| ((n * 29 % 17) as f32 - 8.0) / 10.0);
+        let mut slope = vec![0.0; WEIGHTS];
+        net.add_slope(&numbers, 2.0, &mut slope);
+        for (n, slope) in slope.iter().enumerate() {
+            const STEP: f32 = 1e-2;
+            let weight = net.0[n];
+            net.0[n] = weight + STEP;
+            let above = net.value(&numbers);
+            net.0[n] = weight - STEP;
+            let below = net.value(&numbers);
+            net.0[n] = weight;
+            let found = 2.0 * (above - below) / (2.0 * STEP);
+            assert!((found - slope).abs() < 1e-2, "weight {n}: {found} is not {slope}");
+        }
+    }
+
+    #[test]
+    fn weights_that_are_not_numbers_or_too_few_are_no_network() {
+        let text = vec!["0.5"; WEIGHTS];
+        assert!(Net::parse(&mut text.iter().copied()).is_some());
+        assert!(Net::parse(&mut text[1..].iter().copied()).is_none());
+        assert!(Net::parse(&mut text[1..].iter().copied().chain(["x"])).is_none());
     }
 }

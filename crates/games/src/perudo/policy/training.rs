@@ -3,11 +3,12 @@
 //!
 //! Nothing is read or written here; the example `perudo_train` does that.
 
-use croupier_engine::{FastRng, Seat, below, pick};
+use croupier_engine::{Bot, FastRng, Seat, Seed, below, pick};
 use rand::{Rng, SeedableRng};
 
-use super::super::ladder::Ladder;
-use super::super::{Action, MOST_SEATS, Pacao, Said};
+use super::super::ai::Strong;
+use super::super::bots::choose_greedily;
+use super::super::{Action, MOST_SEATS, Options, Perudo, Said};
 use super::moment::{FEATURES, Moment};
 use super::net::{HIDDEN, Net, WEIGHTS};
 use super::{LEARNED, Policy, draw};
@@ -54,6 +55,16 @@ pub struct Batch {
     pub entropy: f64,
 }
 
+/// Who sits at a seat of a round.
+#[derive(Clone, Copy)]
+enum Player {
+    Learner,
+    /// An earlier self of the learner, or the policy that it is to beat.
+    Earlier(usize),
+    /// The heuristic of the binomial odds.
+    Greedy,
+}
+
 /// One choice of the learner.
 struct Choice {
     /// Where the descriptions of its answers begin, and how many there are.
@@ -76,13 +87,8 @@ struct Journal {
 }
 
 impl Trainer {
-    /// A learner that begins with random weights, or where the strong bot's policy is.
-    pub fn new(
-        seed: u64,
-        rounds: Rounds,
-        opponents: Opponents,
-        from_learned: Option<()>,
-    ) -> Trainer {
+    /// A learner. Against itself it begins with random weights, against the strong bot's policy with that one's.
+    pub fn new(seed: u64, rounds: Rounds, opponents: Opponents) -> Trainer {
         let mut rng = FastRng::seed_from_u64(seed);
         let mut random = |scale: f32| {
             let uniform =
@@ -90,7 +96,10 @@ impl Trainer {
             Net((0..WEIGHTS).map(|_| scale * uniform(&mut rng)).collect())
         };
         let (net, critic) = (random(0.4), random(0.3));
-        let policy = if from_learned.is_some() { LEARNED.clone() } else { Policy { net } };
+        let policy = match opponents {
+            Opponents::Itself => Policy { net },
+            Opponents::Learned => LEARNED.clone(),
+        };
         Trainer {
             average: policy.net.0.clone(),
             policy,
@@ -139,6 +148,11 @@ impl Trainer {
         lines.collect::<Vec<_>>().join("\n") + "\n"
     }
 
+    /// A bot that plays as the strong one does, but by the averaged weights.
+    pub fn bot(&self, seed: &Seed) -> Box<dyn Bot<Perudo>> {
+        Box::new(Strong::with(Policy { net: Net(self.average.clone()) }, seed))
+    }
+
     /// How the averaged weights do: what they win on average over so many rounds, and the standard error of that.
     pub fn measure(&mut self, rounds: u32) -> (f64, f64) {
         let learning = std::mem::replace(&mut self.policy.net.0, self.average.clone());
@@ -159,18 +173,21 @@ impl Trainer {
     fn play(&mut self, journal: &mut Journal, won: &mut (f64, u32)) {
         let counts = self.counts();
         let seats = counts.len();
-        let alike = below(&mut self.rng, 2) == 0 || self.earlier.is_empty();
+        let table = below(&mut self.rng, 3);
         let learner = below(&mut self.rng, seats as u32) as usize;
-        let others: Vec<Option<usize>> = (0..seats)
-            .map(|seat| match self.opponents {
-                _ if seat == learner => None,
-                Opponents::Learned => Some(0),
-                Opponents::Itself if alike => None,
-                Opponents::Itself => Some(below(&mut self.rng, self.earlier.len() as u32) as usize),
+        let players: Vec<Player> = (0..seats)
+            .map(|seat| match (self.opponents, table) {
+                _ if seat == learner => Player::Learner,
+                (Opponents::Learned, _) => Player::Earlier(0),
+                (Opponents::Itself, 0) => Player::Learner,
+                (Opponents::Itself, 1) if !self.earlier.is_empty() => {
+                    Player::Earlier(below(&mut self.rng, self.earlier.len() as u32) as usize)
+                }
+                (Opponents::Itself, _) => Player::Greedy,
             })
             .collect();
         let first = journal.choices.len();
-        let loser = self.round(&counts, &others, journal);
+        let loser = self.round(&counts, &players, journal);
         for choice in &journal.choices[first..] {
             journal.results.push(result(choice.seat, loser, seats));
         }
@@ -183,13 +200,14 @@ impl Trainer {
         if self.rounds == Rounds::Duels {
             return (0..2).map(|_| 2 + below(rng, 4) as u8).collect();
         }
-        let seats = pick(rng, &[2, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 8, 10]);
+        let seats = pick(rng, &[2, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6]);
         let least = if below(rng, 4) == 0 { 1 } else { 2 };
         (0..seats).map(|_| (least + below(rng, 6 - least)) as u8).collect()
     }
 
     /// Plays a round and returns who lost a die.
-    fn round(&mut self, counts: &[u8], others: &[Option<usize>], journal: &mut Journal) -> usize {
+    fn round(&mut self, counts: &[u8], players: &[Player], journal: &mut Journal) -> usize {
+        let options = Options::default();
         let seats = counts.len();
         let special = counts.contains(&1);
         let mut throws = [Throw::EMPTY; MOST_SEATS];
@@ -204,16 +222,26 @@ impl Trainer {
                 actor,
                 own: throws[actor],
                 special,
-                ladder: if special { Ladder::Locked } else { Ladder::Normal },
-                open_ones: true,
-                pacao: (counts[actor] == 1).then_some(Pacao::Seed),
                 bids: &bids,
+                options: &options,
+            };
+            let policy = match players[actor] {
+                Player::Learner => &self.policy,
+                Player::Earlier(nth) => &self.earlier[nth],
+                Player::Greedy => {
+                    let legal = moment.legal();
+                    let action = choose_greedily(&moment, &legal, &mut self.rng);
+                    match settle(action, &mut bids, actor, &throws, special) {
+                        Some(loser) => return loser,
+                        None => actor = (actor + 1) % seats,
+                    }
+                    continue;
+                }
             };
             let answers = moment.answers(&moment.beliefs());
-            let policy = others[actor].map_or(&self.policy, |nth| &self.earlier[nth]);
             let chances = policy.chances(&answers);
             let chosen = draw(&chances, &mut self.rng);
-            if others[actor].is_none() {
+            if matches!(players[actor], Player::Learner) {
                 let mut seen = [0.0; FEATURES];
                 for ((_, numbers), chance) in answers.iter().zip(&chances) {
                     seen.iter_mut()
@@ -225,22 +253,9 @@ impl Trainer {
                 journal.chances.extend(&chances);
                 journal.choices.push(Choice { first, count, chosen, seat: actor, seen });
             }
-            match answers[chosen].0 {
-                Action::Bid(bid) => {
-                    bids.push(Said { seat: Seat(actor as u8), bid });
-                    actor = (actor + 1) % seats;
-                }
-                call => {
-                    let last = bids[bids.len() - 1];
-                    let value = last.bid.value.number();
-                    let jokers = !special && value != 1;
-                    let actual: u8 = throws
-                        .iter()
-                        .map(|throw| throw.count(value) + if jokers { throw.count(1) } else { 0 })
-                        .sum();
-                    let caller_loses = (actual >= last.bid.quantity) == (call == Action::Challenge);
-                    return if caller_loses { actor } else { last.seat.index() };
-                }
+            match settle(Some(answers[chosen].0), &mut bids, actor, &throws, special) {
+                Some(loser) => return loser,
+                None => actor = (actor + 1) % seats,
             }
         }
     }
@@ -260,7 +275,7 @@ impl Trainer {
             for (n, p) in chances.iter().enumerate() {
                 let chosen = f32::from(u8::from(n == choice.chosen));
                 let towards = surprise * (chosen - p) - mixing * p * (p.max(1e-12).ln() + entropy);
-                if towards.abs() > 1e-6 {
+                if towards.abs() > 1e-4 {
                     let numbers = &journal.numbers[choice.first + n];
                     self.policy.net.add_slope(numbers, towards * share, &mut slope);
                 }
@@ -269,6 +284,33 @@ impl Trainer {
         self.actor_step.climb(&mut self.policy.net.0, &slope, rate);
         self.critic_step.climb(&mut self.critic.0, &critic_slope, 3.0 * rate);
         mixed * f64::from(share)
+    }
+}
+
+/// Makes an action; returns who lost a die if that ended the round.
+fn settle(
+    action: Option<Action>,
+    bids: &mut Vec<Said>,
+    actor: usize,
+    throws: &[Throw],
+    special: bool,
+) -> Option<usize> {
+    match action {
+        Some(Action::Bid(bid)) => {
+            bids.push(Said { seat: Seat(actor as u8), bid });
+            None
+        }
+        call => {
+            let last = bids[bids.len() - 1];
+            let value = last.bid.value.number();
+            let jokers = !special && value != 1;
+            let shown = throws
+                .iter()
+                .map(|throw| throw.count(value) + if jokers { throw.count(1) } else { 0 });
+            let holds = shown.sum::<u8>() >= last.bid.quantity;
+            let caller_loses = holds == (call == Some(Action::Challenge));
+            Some(if caller_loses { actor } else { last.seat.index() })
+        }
     }
 }
 
@@ -297,5 +339,24 @@ impl Adam {
             self.square[n] = 0.999 * self.square[n] + 0.001 * slope * slope;
             weights[n] += rate * (self.mean[n] / first) / ((self.square[n] / second).sqrt() + 1e-8);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_teaches_the_same_and_little_is_enough_to_do_better_than_chance() {
+        let learn = |seed: u64| {
+            let mut trainer = Trainer::new(seed, Rounds::Duels, Opponents::Itself);
+            let batches: Vec<Batch> = (0..25).map(|_| trainer.learn(300, 0.01, 0.01)).collect();
+            (trainer.weights(), batches[24].entropy < batches[0].entropy - 0.2)
+        };
+        let (weights, more_certain) = learn(1);
+        assert_eq!(weights, learn(1).0);
+        assert_ne!(weights, learn(2).0);
+        assert!(more_certain);
+        assert!(Policy::parse(&weights).is_some());
     }
 }

@@ -79,10 +79,10 @@ impl Rounds<'_> {
         let mut rows = [const { Vec::new() }; 4];
         let mut worst: f64 = 0.0;
         for many in 1..=most {
-            let part = |share: f64| (f64::from(many - 1) + share) / f64::from(most);
             for (row, dice) in [[1, many], [many, 1]].into_iter().enumerate() {
+                let done = f64::from(2 * (many - 1)) + row as f64;
                 let numbers = self.round(dice, &mut |share| {
-                    progress(part((row as f64 + share) / 2.0));
+                    progress((done + share) / f64::from(2 * most));
                 })?;
                 worst = worst.max(numbers.exploitability);
                 rows[row].push(numbers.round_win);

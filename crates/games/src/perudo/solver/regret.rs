@@ -53,11 +53,12 @@ impl Regret {
 
     /// Runs so many iterations; in each, the players learn one after the other.
     pub(super) fn run(&mut self, iterations: u64) {
+        walk_down(&self.tree, &self.current, &mut self.reach);
         for _ in 0..iterations {
             self.iterations += 1;
             for player in 0..2 {
-                walk_down(&self.tree, &self.current, &mut self.reach);
                 self.learn(player);
+                walk_down_alone(&self.tree, &self.current, player, &mut self.reach[player]);
             }
         }
     }
@@ -172,28 +173,33 @@ impl Regret {
 /// Finds with which probability either player plays to each position with each hand.
 pub(super) fn walk_down(tree: &Tree, strategy: &[f64], reach: &mut [Vec<f64>; 2]) {
     for (player, reach) in reach.iter_mut().enumerate() {
-        reach.fill(0.0);
-        for (reach, (_, probability)) in reach.iter_mut().zip(&tree.hands[player]) {
-            *reach = *probability;
-        }
-        for (number, node) in tree.nodes.iter().enumerate() {
-            let hands = node.hands[player];
-            let (before, after) = reach.split_at_mut(node.reach[player] + hands);
-            let own = &before[node.reach[player]..];
-            for (n, edge) in tree.edges[node.edges.clone()].iter().enumerate() {
-                let (Some(child), Action::Bid(bid)) = (edge.child, edge.action) else { continue };
-                let child = &tree.nodes[child as usize];
-                let theirs = &mut after[child.reach[player] - node.reach[player] - hands..]
-                    [..child.hands[player]];
-                if node.actor != player {
-                    theirs.copy_from_slice(own);
-                    continue;
-                }
-                let chosen = &strategy[node.first + n * hands..][..hands];
-                for (hand, (own, chosen)) in own.iter().zip(chosen).enumerate() {
-                    let to = if number == 0 { tree.behind(player, hand, bid) } else { hand };
-                    theirs[to] += own * chosen;
-                }
+        walk_down_alone(tree, strategy, player, reach);
+    }
+}
+
+/// The same for one player.
+fn walk_down_alone(tree: &Tree, strategy: &[f64], player: usize, reach: &mut [f64]) {
+    reach.fill(0.0);
+    for (reach, (_, probability)) in reach.iter_mut().zip(&tree.hands[player]) {
+        *reach = *probability;
+    }
+    for (number, node) in tree.nodes.iter().enumerate() {
+        let hands = node.hands[player];
+        let (before, after) = reach.split_at_mut(node.reach[player] + hands);
+        let own = &before[node.reach[player]..];
+        for (n, edge) in tree.edges[node.edges.clone()].iter().enumerate() {
+            let (Some(child), Action::Bid(bid)) = (edge.child, edge.action) else { continue };
+            let child = &tree.nodes[child as usize];
+            let from = child.reach[player] - node.reach[player] - hands;
+            let theirs = &mut after[from..][..child.hands[player]];
+            if node.actor != player {
+                theirs.copy_from_slice(own);
+                continue;
+            }
+            let chosen = &strategy[node.first + n * hands..][..hands];
+            for (hand, (own, chosen)) in own.iter().zip(chosen).enumerate() {
+                let to = if number == 0 { tree.behind(player, hand, bid) } else { hand };
+                theirs[to] += own * chosen;
             }
         }
     }

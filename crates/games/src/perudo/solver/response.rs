@@ -8,7 +8,7 @@ use crate::dice;
 
 /// The chance that this player wins the round by answering the other's strategy best.
 pub(super) fn best_response(tree: &Tree, strategy: &[f64], player: usize) -> f64 {
-    let setting = &tree.setting;
+    let setting = tree.setting;
     let reach: Vec<f64> = setting.throws(1 - player).iter().map(|(_, p)| *p).collect();
     let best = Walk { tree, strategy, setting, player }.position(0, Some(0), None, &reach);
     setting.throws(player).iter().zip(best).map(|((_, p), best)| p * best).sum()
@@ -17,7 +17,7 @@ pub(super) fn best_response(tree: &Tree, strategy: &[f64], player: usize) -> f64
 struct Walk<'a> {
     tree: &'a Tree,
     strategy: &'a [f64],
-    setting: &'a Setting,
+    setting: Setting,
     player: usize,
 }
 

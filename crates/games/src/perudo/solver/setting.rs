@@ -43,22 +43,22 @@ impl Setting {
     }
 
     /// How many dice are on the table.
-    pub(crate) fn total(&self) -> u8 {
+    pub(crate) fn total(self) -> u8 {
         self.dice[0] + self.dice[1]
     }
 
     /// Whether all bids of a round are on the value of the first.
-    pub(crate) fn is_locked(&self) -> bool {
+    pub(crate) fn is_locked(self) -> bool {
         self.special && self.may_change == [false; 2]
     }
 
     /// The calls that this player has when there is a bid.
-    pub(crate) fn calls(&self, player: usize) -> &'static [Action] {
+    pub(crate) fn calls(self, player: usize) -> &'static [Action] {
         if self.pacao[player] { &[Action::Challenge, Action::Pacao] } else { &[Action::Challenge] }
     }
 
     /// All bids with which this player may follow the last one, or open, each before all that may follow it.
-    pub(crate) fn raises(&self, player: usize, last: Option<Bid>) -> Vec<Bid> {
+    pub(crate) fn raises(self, player: usize, last: Option<Bid>) -> Vec<Bid> {
         let ladder = match (self.special, self.may_change[player]) {
             (false, _) => Ladder::Normal,
             (true, false) => Ladder::Locked,
@@ -80,18 +80,18 @@ impl Setting {
     }
 
     /// A number that grows from every bid to every bid that may follow it.
-    pub(crate) fn place(&self, bid: Bid) -> usize {
+    pub(crate) fn place(self, bid: Bid) -> usize {
         if self.special { bid.plain_rank() } else { bid.rank(self.total()) }
     }
 
     /// How many dice of a throw count for this value.
-    pub(crate) fn matching(&self, throw: Throw, value: Face) -> u8 {
+    pub(crate) fn matching(self, throw: Throw, value: Face) -> u8 {
         let jokers = if self.special || value == Face::One { 0 } else { throw.count(1) };
         throw.count(value.number()) + jokers
     }
 
     /// All throws of a player with their probabilities.
-    pub(crate) fn throws(&self, player: usize) -> &'static [(Throw, f64)] {
+    pub(crate) fn throws(self, player: usize) -> &'static [(Throw, f64)] {
         dice::throws(self.dice[player])
     }
 }

@@ -65,8 +65,8 @@ impl Tree {
             setting,
             nodes: Vec::new(),
             edges: Vec::new(),
-            hands: [0, 1].map(|player| hands(&setting, player)),
-            matching: [0, 1].map(|player| matching(&setting, player)),
+            hands: [0, 1].map(|player| hands(setting, player)),
+            matching: [0, 1].map(|player| matching(setting, player)),
             width: 0,
             reach_width: [0; 2],
         };
@@ -212,7 +212,7 @@ impl Tree {
 }
 
 /// The hands of a player before the opening.
-fn hands(setting: &Setting, player: usize) -> Vec<(Throw, f64)> {
+fn hands(setting: Setting, player: usize) -> Vec<(Throw, f64)> {
     let throws = setting.throws(player);
     if !setting.is_locked() {
         return throws.to_vec();
@@ -236,7 +236,7 @@ fn hands(setting: &Setting, player: usize) -> Vec<(Throw, f64)> {
 }
 
 /// How many dice of a player's hands count for each value, behind the opening.
-fn matching(setting: &Setting, player: usize) -> Vec<[u8; 6]> {
+fn matching(setting: Setting, player: usize) -> Vec<[u8; 6]> {
     if setting.is_locked() {
         return (0..=setting.dice[player]).map(|count| [count; 6]).collect();
     }

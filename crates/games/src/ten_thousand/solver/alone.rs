@@ -9,36 +9,36 @@ const SAME: f64 = 1e-14;
 /// Newton's method ends after a handful of rounds; this only bounds it.
 const MOST_ROUNDS: usize = 100;
 
-/// A turn played for the most units on average, without a target: it may be noted from `least` units on.
-///
-/// A failure is worth `failure` units, which for an adopter is a loss.
-pub(crate) fn for_points(rules: &Rules, throws: &Throws, least: usize, failure: f64) -> Turns<1> {
-    let rows = cautious(throws, failure).max(least);
+/// A turn played for the most units on average, without a target, by a player who has adopted some, which a failure
+/// costs him, and may note from `least` units on.
+pub(crate) fn for_points(rules: &Rules, throws: &Throws, least: usize, adopted: usize) -> Turns<1> {
+    let rows = cautious(rules, throws).max(least).max(adopted + 1);
     let mut turns = Turns::new(rows, 0.0);
     turns.set_beyond(|total| total as f64);
-    turns.solve(rules, throws, (0, rows), [failure], |total| {
+    turns.solve(rules, throws, (0, rows), [-(adopted as f64)], |total| {
         [[if total < least { NEVER } else { total as f64 }]; SIX]
     });
     turns
 }
 
 /// From how many units on every throw costs more than it brings, whatever the dice. Whoever may note then does: one
-/// more throw does not pay, and neither do more, since the total only grows. Four times as much is so far away that it
-/// does not matter what those do there who must go on (TT-21).
-fn cautious(throws: &Throws, failure: f64) -> usize {
+/// more throw does not pay, and neither do more, since the total only grows. Those who must go on (TT-21) are asked up
+/// to four times as much; so far nobody comes.
+fn cautious(rules: &Rules, throws: &Throws) -> usize {
     let border = (1..=SIX).map(|dice| {
         let most =
             |keeps: &[u16]| f64::from(keeps.iter().max().map_or(0, |keep| keep / SIX as u16));
         let gains: f64 =
             throws.of(dice).map(|(probability, keeps)| probability * most(keeps)).sum();
-        gains / throws.bust(dice) + failure
+        gains / throws.bust(dice)
     });
-    4 * border.fold(0.0, f64::max).ceil() as usize
+    let border = border.fold(0.0, f64::max).ceil() as usize;
+    if rules.forced.is_on() { 4 * border } else { border }
 }
 
 /// The points of a turn that begins with six dice and may be noted from `least` units on, on average.
 pub(crate) fn turn_points(rules: &Rules, throws: &Throws, least: usize) -> f64 {
-    f64::from(UNIT) * for_points(rules, throws, least, 0.0).roll(throws, 0, SIX)[0]
+    f64::from(UNIT) * for_points(rules, throws, least, 0).roll(throws, 0, SIX)[0]
 }
 
 /// The least expected number of turns in which one player alone reaches the target.

@@ -18,12 +18,12 @@ pub(crate) struct Entering {
 }
 
 impl Entering {
-    /// Solves the beginning, if `enters` says what so many units are worth to a player who enters with them against
-    /// one who has entered and has this score.
+    /// Solves the beginning, if `enters` says what every total below `enough` is worth to a player who enters with it
+    /// against one who has entered and has this score.
     pub(crate) fn solve(
         rules: &Rules,
         throws: &Throws,
-        enters: impl Fn(usize, usize) -> [f64; SIX],
+        enters: impl Fn(usize, usize) -> Vec<[f64; SIX]>,
     ) -> Entering {
         let Rules { target, entry, later, .. } = *rules;
         let rows = target.max(entry).max(later);
@@ -33,10 +33,8 @@ impl Entering {
         for score in (0..target).rev() {
             let noted = |total: usize| 1.0 - found.outside.get(score + total).unwrap_or(&0.0);
             let inside = |total: usize| [if total < later { NEVER } else { noted(total) }; SIX];
-            let outside = |total: usize| match total < entry {
-                true => [NEVER; SIX],
-                false => enters(score, total),
-            };
+            let entered = enters(score, rules.enough(0, entry));
+            let outside = |total: usize| if total < entry { [NEVER; SIX] } else { entered[total] };
             let (mut first, mut second) = (found.outside[score], found.inside[score]);
             for _ in 0..MOST_ROUNDS {
                 let mut turn = Whole { rules, throws, turns: &mut turns };

@@ -8,7 +8,7 @@
 
 use croupier_engine::{Job, Means};
 
-use super::race::{MOST_ROUNDS, RARE, Race, SAME};
+use super::race::{RARE, Race, SAME};
 use super::turn::{NEVER, Row, Turns, greater};
 use super::{Rules, SIX};
 
@@ -24,6 +24,11 @@ struct Adopted {
     /// How the worth changes with that of a failure; the probability to fail.
     slope: f64,
 }
+
+/// It takes three or four rounds; after so many it is not tried any more,
+const MOST_NEWTON: usize = 20;
+/// and after so many nothing is.
+const MOST_ROUNDS: usize = 200;
 
 /// The first guess of a probability to fail, where no level above has a better one.
 const SLOPE: f64 = 0.4;
@@ -71,7 +76,7 @@ impl Level {
         let level = Level { rules: self.rules, sum, adopted: Vec::new() };
         let adopters = level.adopters().into_iter();
         let rows = adopters.map(|group| level.enough(&group).saturating_sub(group.units));
-        let own = level.groups(0, level.scores()).into_iter().map(|group| level.enough(&group));
+        let own = Level::groups(0, level.scores()).into_iter().map(|group| level.enough(&group));
         (rows.sum::<usize>() + own.sum::<usize>()) as f64
     }
 
@@ -81,7 +86,7 @@ impl Level {
         (self.sum.saturating_sub(most), self.sum.min(most) + 1)
     }
 
-    fn groups(&self, units: usize, (first, end): (usize, usize)) -> Vec<Group> {
+    fn groups(units: usize, (first, end): (usize, usize)) -> Vec<Group> {
         let firsts = (first..end).step_by(LANES);
         firsts.map(|first| Group { first, end: end.min(first + LANES), units }).collect()
     }
@@ -97,7 +102,7 @@ impl Level {
             .flat_map(|units| {
                 // The adopter has as many points, and noting them did not win.
                 let end = end.min(self.sum - units + 1).min(most - units + 1);
-                self.groups(units, (first, end))
+                Level::groups(units, (first, end))
             })
             .collect()
     }
@@ -126,11 +131,8 @@ impl Level {
         for round in 0..MOST_ROUNDS {
             self.solve_adopters(race, means, round);
             let (off, changes) = self.solve_own(race, means);
-            let steps = if round < MOST_ROUNDS / 2 { linear(changes, off) } else { off };
-            #[cfg(test)]
-            if std::env::var("TTV").is_ok() {
-                println!("{sum} {round} {:e}", steps.iter().fold(0.0f64, |m, s| m.max(s.abs())));
-            }
+            // Newton's method for two who choose against each other might go round in circles; plain repetition does not.
+            let steps = if round < MOST_NEWTON { linear(changes, off) } else { off };
             for (score, step) in (first..end).zip(&steps) {
                 race.fresh[score * target + sum - score] += step;
             }
@@ -231,7 +233,7 @@ impl Level {
     /// Solves all turns that begin with six dice: how far the guess is off, and how what is found changes with it.
     fn solve_own(&self, race: &Race, means: &dyn Means) -> (Vec<f64>, Vec<Vec<f64>>) {
         let (first, end) = self.scores();
-        let groups = self.groups(0, (first, end));
+        let groups = Level::groups(0, (first, end));
         let rows = self.rules.target.max(self.rules.later);
         let solve = |group: &Group, turns: &mut Turns<LANES>| self.own(race, group, turns);
         let solved = side_by_side(means, &groups, || Turns::new(rows, 1.0), solve);
@@ -324,7 +326,9 @@ fn side_by_side<Item: Sync, Room, Done: Send>(
 fn linear(mut changes: Vec<Vec<f64>>, mut off: Vec<f64>) -> Vec<f64> {
     let size = off.len();
     for (n, row) in changes.iter_mut().enumerate() {
-        row.iter_mut().for_each(|change| *change = -*change);
+        for change in row.iter_mut() {
+            *change = -*change;
+        }
         row[n] += 1.0;
     }
     for pivot in 0..size {

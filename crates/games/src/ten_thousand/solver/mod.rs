@@ -11,11 +11,12 @@ mod tests;
 mod throws;
 mod turn;
 
-pub(super) use alone::{solo_turns, turn_points};
+pub(super) use alone::{for_points, solo_turns, turn_points};
+pub(super) use entering::Entering;
 pub(super) use packed::{Packed, checksum};
 pub(super) use race::Race;
 pub(super) use throws::Throws;
-pub(super) use turn::Turns;
+pub(super) use turn::{NEVER, Turns};
 
 use croupier_engine::OnOff;
 

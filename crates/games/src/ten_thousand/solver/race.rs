@@ -11,6 +11,7 @@ use croupier_engine::Means;
 use super::entering::Entering;
 use super::level::Level;
 use super::throws::Throws;
+use super::turn::{NEVER, Turns};
 use super::{Rules, SIX};
 
 /// Values closer than this are the same.
@@ -23,11 +24,11 @@ pub(super) const RARE: f64 = 1e-7;
 /// The solved race.
 pub(crate) struct Race {
     pub(super) rules: Rules,
-    pub(super) throws: Throws,
+    pub(crate) throws: Throws,
     /// How likely the player to move wins, by his score and the other's: both have entered, nothing is on offer.
     pub(super) fresh: Vec<f64>,
     /// The same where somebody has not entered.
-    pub(super) entering: Entering,
+    pub(crate) entering: Entering,
     pub(super) notes: Notes,
 }
 
@@ -97,8 +98,9 @@ impl Race {
             level.solve(&mut race, sum, means);
             done += level.work(sum);
         }
-        race.entering =
-            Entering::solve(&rules, &race.throws, |score, units| race.note(0, score, units));
+        race.entering = Entering::solve(&rules, &race.throws, |score, enough| {
+            (0..enough).map(|total| race.note(0, score, total)).collect()
+        });
         race
     }
 
@@ -121,6 +123,19 @@ impl Race {
         }
     }
 
+    /// What it is worth to adopt so many units, by the dice that are left of them.
+    pub(crate) fn adopt(&self, mine: usize, other: usize, units: usize) -> [f64; SIX] {
+        let Rules { target, later, .. } = self.rules;
+        let mut turns = Turns::<1>::new(target.max(later), 1.0);
+        let range = (units, self.rules.enough(mine, later).max(units));
+        let failure = self.failure(mine, other, units);
+        turns.solve(&self.rules, &self.throws, range, [failure], |total| match total < later {
+            true => [[NEVER]; SIX],
+            false => self.note(mine, other, total).map(|worth| [worth]),
+        });
+        std::array::from_fn(|n| turns.roll(&self.throws, units, n + 1)[0])
+    }
+
     /// Whether a player with this score, who has entered, may adopt so many units.
     #[inline]
     pub(super) fn is_adoptable(&self, score: usize, units: usize) -> bool {
@@ -132,19 +147,5 @@ impl Race {
     pub(super) fn failure(&self, mine: usize, other: usize, adopted: usize) -> f64 {
         let deducted = if self.rules.penalty.is_on() { adopted } else { 0 };
         1.0 - self.fresh(other, mine - deducted)
-    }
-}
-
-#[cfg(test)]
-impl Race {
-    pub(super) fn dump(&self) {
-        use std::io::Write;
-        let mut f = std::io::BufWriter::new(std::fs::File::create("/tmp/tt_full.bin").unwrap());
-        for x in self.fresh.iter().chain(&self.entering.outside).chain(&self.entering.inside) {
-            f.write_all(&x.to_le_bytes()).unwrap();
-        }
-        for x in self.notes.worth.iter().flatten() {
-            f.write_all(&x.to_le_bytes()).unwrap();
-        }
     }
 }

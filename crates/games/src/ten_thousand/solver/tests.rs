@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use croupier_engine::{FastRng, Game, NoMeans, OnOff, Seat, Turn};
+use croupier_engine::{FastRng, Game, Job, Means, NoMeans, OnOff, Seat, Turn};
 use rand::SeedableRng;
-use serde_json::json;
 
 use super::super::{Action, Entry, IllegalPlay, Offer, Phase, TenThousand};
 use super::*;
@@ -138,7 +137,7 @@ impl Slow {
 }
 
 fn small(target: u32, round_min: u32) -> Options {
-    Options { target, round_min, ..Options::default() }
+    Options { round_min, target, ..Options::default() }
 }
 
 fn solved(options: &Options) -> Race {
@@ -188,7 +187,6 @@ fn compare(options: &Options, games: &[TenThousand]) {
         }
     }
     assert!(compared >= games.len());
-    eprintln!("{compared} of {} for {}", slow.games.len(), json!(options));
 }
 
 fn compare_entered(options: &Options) {
@@ -232,15 +230,152 @@ fn whole_games_have_the_value_that_plain_repetition_finds() {
 }
 
 #[test]
-fn probe() {
-    let target: u32 = std::env::var("TT").map_or(1500, |t| t.parse().unwrap());
-    let options = Options { target, ..Options::default() };
-    let rules = Rules::of(&options);
-    for adopt in [OnOff::Off, OnOff::On] {
-        let race = Race::solve(Rules { adopt, ..rules }, &NoMeans, &mut |_| ());
-        println!("{adopt:?}: {:.12}", race.entering.start);
-        if adopt.is_on() {
-            race.dump();
+fn several_workers_find_what_one_finds() {
+    /// Three workers, one after the other.
+    struct Three;
+    impl Means for Three {
+        fn now_ms(&self) -> f64 {
+            0.0
+        }
+        fn width(&self) -> usize {
+            3
+        }
+        fn together(&self, jobs: Vec<Job<'_>>) {
+            jobs.into_iter().rev().for_each(|job| job());
+        }
+        fn recall(&self, _name: &str) -> Option<Vec<u8>> {
+            None
+        }
+        fn keep(&self, _name: &str, _bytes: &[u8]) {}
+    }
+    let rules = Rules::of(&small(700, 250));
+    let mut told = Vec::new();
+    let one = Race::solve(rules, &NoMeans, &mut |share| told.push(share));
+    assert!(told.is_sorted() && told.iter().all(|share| (0.0..1.0).contains(share)));
+    let three = Race::solve(rules, &Three, &mut |_| ());
+    assert_eq!((one.fresh, one.entering), (three.fresh, three.entering));
+}
+
+#[test]
+fn adopting_is_worth_what_the_race_says() {
+    let race = solved(&small(700, 250));
+    let mut better = 0;
+    for mine in 5..14 {
+        for other in 5..14 {
+            for units in 5..=mine.min(other) {
+                let declined = race.fresh(mine, other);
+                let offered = race.note(other - units, mine, units).map(|worth| 1.0 - worth);
+                for (adopted, offered) in race.adopt(mine, other, units).into_iter().zip(offered) {
+                    assert!((adopted.max(declined) - offered).abs() < 1e-11);
+                    better += usize::from(adopted > declined);
+                }
+            }
         }
     }
+    assert!(better > 100, "{better}");
+}
+
+#[test]
+fn what_is_kept_of_a_race_is_the_race() {
+    for options in [small(700, 250), Options { adopt: OnOff::Off, ..small(700, 250) }] {
+        let race = solved(&options);
+        let packed = Packed::new(&race, 0.25);
+        let bytes = packed.to_bytes();
+        assert_eq!(Packed::of_bytes(&race.rules, &bytes).as_ref(), Some(&packed));
+        for mine in 0..14 {
+            for other in 0..14 {
+                assert_eq!(packed.fresh(mine, other), race.fresh(mine, other));
+                for (total, row) in packed.notes(mine, other, 16).into_iter().enumerate() {
+                    for (kept, worth) in row.into_iter().zip(race.note(mine, other, total)) {
+                        assert!((kept - worth).abs() < 1e-9, "{mine}:{other} {total}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_not_what_was_kept_are_refused() {
+    let rules = Rules::of(&small(700, 250));
+    let packed = Packed::new(&Race::solve(rules, &NoMeans, &mut |_| ()), 0.5);
+    let bytes = packed.to_bytes();
+    for end in (0..bytes.len()).step_by(97).chain([7, 8, 15, 16, 39, 40, bytes.len() - 1]) {
+        assert_eq!(Packed::of_bytes(&rules, &bytes[..end]), None, "{end} bytes");
+    }
+    for place in (0..bytes.len()).step_by(31) {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        assert_eq!(Packed::of_bytes(&rules, &damaged), None, "byte {place}");
+    }
+    let mut longer = bytes.clone();
+    longer.push(0);
+    assert_eq!(Packed::of_bytes(&rules, &longer), None);
+    let others = [small(750, 250), small(700, 300)].map(|options| Rules::of(&options));
+    for other in others.into_iter().chain([Rules { penalty: OnOff::Off, ..rules }]) {
+        assert_eq!(Packed::of_bytes(&other, &bytes), None, "{other:?}");
+    }
+}
+
+/// The most units of a turn on average, by plain recursion over throws as the rules list them; far totals are noted.
+fn slow_points(game: &TenThousand, known: &mut HashMap<(u32, u8), f64>) -> f64 {
+    let key = (game.points, game.dice);
+    if game.points >= 25_000 {
+        return f64::from(game.points);
+    }
+    if let Some(value) = known.get(&key) {
+        return *value;
+    }
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
+    game.actions(&mut legal);
+    let mut best = if legal.contains(&Action::Note) { f64::from(game.points) } else { 0.0 };
+    let mut rolling = game.clone();
+    rolling.apply(Action::Roll);
+    rolling.chances(&mut chances);
+    let mut average = 0.0;
+    for (chance, probability) in chances {
+        let mut thrown = rolling.clone();
+        thrown.apply_chance(chance);
+        if thrown.phase == Phase::Keep {
+            legal.clear();
+            thrown.actions(&mut legal);
+            let keeps = legal.iter().map(|action| {
+                let mut kept = thrown.clone();
+                kept.apply(*action);
+                slow_points(&kept, known)
+            });
+            average += probability * keeps.fold(0.0, f64::max);
+        }
+    }
+    best = best.max(average);
+    known.insert(key, best);
+    best
+}
+
+#[test]
+fn a_turn_for_points_brings_what_plain_recursion_finds() {
+    // Totals are kept below the target, so that no noting ends the game.
+    let options = Options { target: 100_000, ..Options::default() };
+    let rules = Rules::of(&options);
+    let throws = rules.throws();
+    let unopened = TenThousand::new(&options, 2).expect("a game");
+    let slow = slow_points(&unopened, &mut HashMap::new());
+    let fast = turn_points(&rules, &throws, rules.entry);
+    assert!((slow - fast).abs() < 1e-9, "{fast} is not {slow}");
+    let slow = slow_points(&entered(&options, [0, 0]), &mut HashMap::new());
+    let fast = turn_points(&rules, &throws, rules.later);
+    assert!((slow - fast).abs() < 1e-9, "{fast} is not {slow}");
+}
+
+#[test]
+fn alone_a_target_within_one_turn_takes_as_many_turns_as_its_chance_says() {
+    let options = small(500, 250);
+    let (rules, throws) = (Rules::of(&options), Rules::of(&options).throws());
+    // Nothing below 1050 can be noted, and that wins: every turn is played for it alone.
+    let mut turns = Turns::<1>::new(21, 1.0);
+    turns.solve(&rules, &throws, (0, 21), [0.0], |_| [[NEVER]; SIX]);
+    let chance = turns.roll(&throws, 0, SIX)[0];
+    assert!((solo_turns(&rules, &throws) - 1.0 / chance).abs() < 1e-9);
+    let more = Rules { target: 40, ..rules };
+    assert!(solo_turns(&more, &throws) > solo_turns(&rules, &throws) + 1.0);
 }
