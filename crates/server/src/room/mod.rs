@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::{Duration, Instant};
 
-use croupier_engine::{Kind, Refused, Seat, Text, Turn};
+use croupier_engine::{Kind, Refused, Seat, Turn};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
 use crate::id::Id;
@@ -204,22 +204,18 @@ impl Room {
         if !state.setup.is_full() {
             return Err(Denied::Seats);
         }
-        match what {
-            Move::Word(word) => state.play(seat, &word).map_err(Denied::Refused)?,
-            Move::Line(line) => {
-                for word in state.table.read(seat, &line).map_err(Denied::Refused)? {
-                    state.play(seat, &word).map_err(Denied::Refused)?;
-                }
+        // Taking back wins no time: the clock runs on.
+        let deadline = state.deadline.filter(|_| matches!(what, Move::Undo));
+        if let Err(denied) = state.make(seat, what) {
+            if state.log.len() != n {
+                state.rewind(self.kind, n);
             }
-            Move::Late(word) => {
-                state.play(seat, &word).map_err(Denied::Refused)?;
-                state.remark(Text::new("web-late").with("seat", seat));
-            }
-            Move::Undo if state.may_undo(seat) => state.undo(seat),
-            Move::Undo => return Err(Denied::NothingToUndo),
+            return Err(denied);
         }
         state.deal();
-        self.keep(&mut state, n).await
+        self.keep(&mut state, n).await?;
+        state.deadline = deadline.or(state.deadline);
+        Ok(())
     }
 
     /// Stores the entries from number `n` on, then tells everybody. What cannot be stored has not happened.
@@ -235,8 +231,8 @@ impl Room {
             if state.table.turn() == Turn::Over {
                 self.finish(state.log.len()).await;
             }
+            state.clock();
         }
-        state.clock();
         self.announce();
         Ok(())
     }
@@ -285,8 +281,12 @@ impl Room {
             self.reload(&mut state).await;
             return Err(error.into());
         }
+        let moved = setup.seats != state.setup.seats;
         state.setup = setup;
         state.version += 1;
+        if moved {
+            state.clock();
+        }
         let n = state.log.len();
         if state.setup.is_full() {
             state.deal();

@@ -10,6 +10,7 @@ use croupier_engine::{
     FORMAT, Header, Kind, MAX_STEPS, Record, Refused, ResultLine, Seat, Seed, Table, Text, Turn,
 };
 
+use super::{Denied, Move};
 use crate::setup::{By, Setup};
 use crate::store::Stored;
 
@@ -109,8 +110,29 @@ impl State {
         Some(())
     }
 
+    /// Does what a seat asks for. If it is denied halfway, the caller rewinds.
+    pub(crate) fn make(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
+        match what {
+            Move::Word(word) => self.play(seat, &word).map_err(Denied::Refused),
+            Move::Line(line) => {
+                let words = self.table.read(seat, &line).map_err(Denied::Refused)?;
+                words.iter().try_for_each(|word| self.play(seat, word).map_err(Denied::Refused))
+            }
+            Move::Late(word) => {
+                self.play(seat, &word).map_err(Denied::Refused)?;
+                self.remark(Text::new("web-late").with("seat", seat));
+                Ok(())
+            }
+            Move::Undo if self.may_undo(seat) => {
+                self.undo(seat);
+                Ok(())
+            }
+            Move::Undo => Err(Denied::NothingToUndo),
+        }
+    }
+
     /// Makes an action.
-    pub(crate) fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
+    fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
         self.table.play(seat, word)?;
         self.made();
         Ok(())
@@ -145,7 +167,7 @@ impl State {
     }
 
     /// Tells everybody something that is no step.
-    pub(crate) fn remark(&mut self, text: Text) {
+    fn remark(&mut self, text: Text) {
         self.tell(Told { step: self.table.steps(), public: vec![text], private: Vec::new() });
     }
 
@@ -188,7 +210,7 @@ impl State {
     }
 
     /// Takes the last step of this seat back.
-    pub(crate) fn undo(&mut self, seat: Seat) {
+    fn undo(&mut self, seat: Seat) {
         if self.table.undo(seat) {
             self.log.push(format!("{} {UNDO}", seat.0));
             let steps = self.table.steps();

@@ -177,6 +177,24 @@ fn a_step_can_be_taken_back_within_the_turn() {
 }
 
 #[test]
+fn no_game_has_the_word_that_takes_a_step_back() {
+    for kind in croupier_games::GAMES {
+        let mut table = kind.open(&serde_json::Value::Null, kind.usual_seats()).expect("a table");
+        let seed = croupier_engine::Seed::of_number(1);
+        while let Some(outcome) = table.deal(&seed) {
+            table.resolve(&outcome).expect("an outcome");
+        }
+        let croupier_engine::Turn::Seat(seat) = table.turn() else { panic!("nobody's turn") };
+        let refused = table.play(seat, "undo");
+        assert!(
+            matches!(refused, Err(croupier_engine::Refused::BadWord { .. })),
+            "{}",
+            kind.name()
+        );
+    }
+}
+
+#[test]
 fn a_typed_move_is_understood_or_refused_with_its_ruling() {
     let world = World::new();
     let mut client = world.client();
