@@ -19,9 +19,13 @@ struct text {
     size_t length;
 };
 
+/* What the bot looks at before it chooses. */
 struct question {
-    const char *view;                      /* the JSON of what the seat knows */
-    struct text legal[MOST_ACTIONS];       /* the legal actions */
+    long long id, n;
+    long long seat, points, dice;          /* from the view: the own seat, this turn's points, dice left */
+    long long offer_points, offer_dice;    /* what may be adopted */
+    const char *scores;                    /* the JSON of all scores */
+    struct text legal[MOST_ACTIONS];
     size_t actions;
 };
 
@@ -45,80 +49,117 @@ static const char *skip_string(const char *at)
 static const char *skip_value(const char *at)
 {
     int depth = 0;
-    at = skip_space(at);
-    do {
-        if (*at == '"') {
+    for (;;) {
+        switch (*at) {
+        case '\0':
+            return at;
+        case '"':
             at = skip_string(at);
-        } else if (*at == '{' || *at == '[') {
+            if (depth == 0) return at;
+            continue;
+        case '{':
+        case '[':
             depth++;
-            at++;
-        } else if (*at == '}' || *at == ']') {
-            depth--;
-            at++;
-        } else if (depth > 0) {
-            at++;
-        } else {
-            while (*at != '\0' && strchr(",]} \t\r\n", *at) == NULL) at++;
+            break;
+        case '}':
+        case ']':
+            if (depth == 0) return at;
+            if (--depth == 0) return at + 1;
+            break;
+        case ',':
+            if (depth == 0) return at;
+            break;
         }
-    } while (depth > 0 && *at != '\0');
-    return at;
-}
-
-/* The value of a field of the object that begins here, or NULL. */
-static const char *field(const char *object, const char *name)
-{
-    size_t length = strlen(name);
-    if (object == NULL) return NULL;
-    const char *at = skip_space(object);
-    if (*at != '{') return NULL;
-    for (at = skip_space(at + 1); *at == '"'; at = skip_space(at + 1)) {
-        const char *key = at + 1, *end = skip_string(at);
-        int found = (size_t)(end - key) == length + 1 && strncmp(key, name, length) == 0;
-        at = skip_space(end);
-        if (*at != ':') return NULL;
-        at = skip_space(at + 1);
-        if (found) return at;
-        at = skip_space(skip_value(at));
-        if (*at != ',') return NULL;
+        at++;
     }
-    return NULL;
 }
 
-/* Element number n of the array that begins here, or NULL. */
-static const char *element(const char *array, size_t n)
+/* Steps into an object or a list: to its first element, or NULL. */
+static const char *enter(const char *at)
 {
-    if (array == NULL || *array != '[') return NULL;
-    const char *at = skip_space(array + 1);
-    for (; *at != ']' && *at != '\0'; n--) {
-        if (n == 0) return at;
-        at = skip_space(skip_value(at));
-        if (*at != ',') return NULL;
-        at = skip_space(at + 1);
-    }
-    return NULL;
+    at = skip_space(at);
+    if (*at != '{' && *at != '[') return NULL;
+    at = skip_space(at + 1);
+    return *at == '}' || *at == ']' ? NULL : at;
 }
 
-static long long number(const char *value)
+/* The element after the value that begins here, or NULL. */
+static const char *next(const char *value)
 {
-    return value == NULL ? 0 : strtoll(value, NULL, 10);
+    value = skip_space(skip_value(value));
+    return *value == ',' ? skip_space(value + 1) : NULL;
 }
 
 static struct text string(const char *value)
 {
     struct text text = { "", 0 };
-    if (value != NULL && *value == '"') {
+    if (*value == '"') {
+        const char *end = skip_string(value);
         text.at = value + 1;
-        text.length = (size_t)(skip_string(value) - value) - 2;
+        text.length = (size_t)(end - value) - (end[-1] == '"' && end > value + 1 ? 2 : 1);
     }
     return text;
 }
 
+/* The name of the field that begins here; *at moves to its value. */
+static struct text name_of(const char **at)
+{
+    struct text name = string(*at);
+    *at = skip_space(**at == '"' ? skip_string(*at) : *at);
+    if (**at == ':') *at = skip_space(*at + 1);
+    return name;
+}
+
+static long long number(const char *value)
+{
+    return strtoll(value, NULL, 10);
+}
+
 static int is(struct text text, const char *word)
 {
-    return text.length == strlen(word) && strncmp(text.at, word, text.length) == 0;
+    return strncmp(text.at, word, text.length) == 0 && word[text.length] == '\0';
+}
+
+/* Element number n of a list of numbers, or 0. */
+static long long number_at(const char *list, long long n)
+{
+    const char *at = list == NULL ? NULL : enter(list);
+    while (at != NULL && n-- > 0) at = next(at);
+    return at == NULL ? 0 : number(at);
+}
+
+static void read_offer(const char *offer, struct question *question)
+{
+    for (const char *at = enter(offer); at != NULL; at = next(at)) {
+        struct text name = name_of(&at);
+        if (is(name, "points")) question->offer_points = number(at);
+        if (is(name, "dice")) question->offer_dice = number(at);
+    }
+}
+
+static void read_view(const char *view, struct question *question)
+{
+    for (const char *at = enter(view); at != NULL; at = next(at)) {
+        struct text name = name_of(&at);
+        if (is(name, "seat")) question->seat = number(at);
+        else if (is(name, "points")) question->points = number(at);
+        else if (is(name, "dice")) question->dice = number(at);
+        else if (is(name, "scores")) question->scores = at;
+        else if (is(name, "offer")) read_offer(at, question);
+    }
+}
+
+static void read_legal(const char *legal, struct question *question)
+{
+    question->actions = 0;
+    for (const char *at = enter(legal); at != NULL && question->actions < MOST_ACTIONS; at = next(at))
+        question->legal[question->actions++] = string(at);
 }
 
 /* The player. */
+
+/* How many points win: all games of one process have the same rule switches. */
+static long long target;
 
 /* The number of this action among the legal ones, or -1. */
 static int find(const struct question *question, const char *word)
@@ -129,20 +170,19 @@ static int find(const struct question *question, const char *word)
 }
 
 /* Whether the points of this turn are better noted than risked. */
-static int enough(const char *view)
+static int enough(const struct question *question)
 {
     /* The fewer dice are left, the likelier is a throw without value. */
     static const long long enough_with[] = { 0, 250, 250, 350, 600, 1200, 2500 };
-    long long points = number(field(view, "points")), dice = number(field(view, "dice"));
-    long long score = number(element(field(view, "scores"), (size_t)number(field(view, "seat"))));
-    if (score + points >= number(field(field(view, "options"), "target"))) return 1;
-    return dice >= 1 && dice <= 6 && points >= enough_with[dice];
+    long long score = number_at(question->scores, question->seat);
+    if (score + question->points >= target) return 1;
+    return question->dice >= 1 && question->dice <= 6
+        && question->points >= enough_with[question->dice];
 }
 
 /* The number of one of the legal actions. */
 static int choose(const struct question *question)
 {
-    const char *offer = field(question->view, "offer");
     int keep = -1, roll = find(question, "roll");
     for (size_t n = 0; n < question->actions; n++) {
         struct text action = question->legal[n];
@@ -153,35 +193,44 @@ static int choose(const struct question *question)
         }
     }
     if (keep >= 0) return keep;
-    if (find(question, "adopt") >= 0 && number(field(offer, "points")) >= 400
-        && number(field(offer, "dice")) >= 2) {
+    if (find(question, "adopt") >= 0 && question->offer_points >= 400 && question->offer_dice >= 2)
         return find(question, "adopt");
-    }
-    if (find(question, "note") >= 0 && enough(question->view)) return find(question, "note");
+    if (find(question, "note") >= 0 && enough(question)) return find(question, "note");
     return roll >= 0 ? roll : rand() % (int)question->actions;
 }
 
 /* The protocol: one JSON object a line. */
 
+static void read_options(const char *options)
+{
+    for (const char *at = enter(options); at != NULL; at = next(at)) {
+        struct text name = name_of(&at);
+        if (is(name, "target")) target = number(at);
+    }
+}
+
 static void answer(const char *line)
 {
     static struct question question;
-    struct text type = string(field(line, "type"));
+    struct text type = { "", 0 };
+    question.actions = 0;
+    question.scores = NULL;
+    question.offer_points = question.offer_dice = 0;
+    for (const char *at = enter(line); at != NULL; at = next(at)) {
+        struct text name = name_of(&at);
+        if (is(name, "type")) type = string(at);
+        else if (is(name, "id")) question.id = number(at);
+        else if (is(name, "n")) question.n = number(at);
+        else if (is(name, "options")) read_options(at);
+        else if (is(name, "view")) read_view(at, &question);
+        else if (is(name, "legal")) read_legal(at, &question);
+    }
     if (is(type, "hello")) {
         puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"small c\",\"games\":64}");
-    } else if (is(type, "ask")) {
-        const char *at = field(line, "legal");
-        question.view = field(line, "view");
-        question.actions = 0;
-        for (at = at == NULL ? "" : skip_space(at + 1); *at == '"' && question.actions < MOST_ACTIONS;) {
-            question.legal[question.actions++] = string(at);
-            at = skip_space(skip_string(at));
-            if (*at == ',') at = skip_space(at + 1);
-        }
-        if (question.actions == 0) return;
+    } else if (is(type, "ask") && question.actions > 0) {
         struct text action = question.legal[choose(&question)];
         printf("{\"type\":\"play\",\"id\":%lld,\"n\":%lld,\"action\":\"%.*s\"}\n",
-               number(field(line, "id")), number(field(line, "n")), (int)action.length, action.at);
+               question.id, question.n, (int)action.length, action.at);
     }
 }
 

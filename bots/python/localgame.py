@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A small bot for LocalGame.
 
-Change `choose`: it is given what your seat knows and the legal actions, and returns one of them. A turn is several
+Change `choose`: it is given the rule switches, what your seat knows and the legal actions, and returns one of these. A turn is several
 actions, asked for one after the other; `trash` ends it.
 Words for yourself go to standard error; standard output belongs to the protocol.
 """
@@ -15,7 +15,7 @@ NAME = "small localgame"
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
 
-def choose(view, legal):
+def choose(options, view, legal):
     """One of the legal actions: `change BJ 0`, `pick 6`, `meld 4D 5D 6D`, `add 7C 0` or `trash QH`."""
     # Cards on the table count for you, cards in the hand against you: lay what can be laid, the most at once.
     melds = [action for action in legal if action.startswith("meld")]
@@ -47,20 +47,22 @@ def uselessness(card, hand):
 
 def main():
     """The protocol: one JSON object a line. docs/bots.md tells all of it."""
-    rest = b""
+    options, rest = None, b""
     # All questions that have arrived are answered with one write: that is what makes many games at once fast.
     while chunk := os.read(sys.stdin.fileno(), 1 << 16):
         *lines, rest = (rest + chunk).split(b"\n")
         answers = []
         for message in map(json.loads, filter(None, lines)):
-            if message["type"] == "hello":
-                answers.append({"type": "hello", "protocol": 1, "name": NAME, "games": 64})
-            elif message["type"] == "ask":
-                action = choose(message["view"], message["legal"])
-                answers.append(
-                    {"type": "play", "id": message["id"], "n": message["n"], "action": action}
-                )
-        sys.stdout.write("".join(json.dumps(answer) + "\n" for answer in answers))
+            if message["type"] == "ask":
+                id, n = message["id"], message["n"]
+                action = choose(options, message["view"], message["legal"])
+                # Actions are plain words: nothing in them needs an escape.
+                answers.append(f'{{"type":"play","id":{id},"n":{n},"action":"{action}"}}\n')
+            elif message["type"] == "hello":
+                # All games of one process have the same rule switches.
+                options = message["options"]
+                answers.append(f'{{"type":"hello","protocol":1,"name":"{NAME}","games":64}}\n')
+        sys.stdout.write("".join(answers))
         sys.stdout.flush()
 
 

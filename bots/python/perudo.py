@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A small bot for Perudo.
 
-Change `choose`: it is given what your seat knows and the legal actions, and returns one of them.
+Change `choose`: it is given the rule switches, what your seat knows and the legal actions, and returns one of these.
 Words for yourself go to standard error; standard output belongs to the protocol.
 """
 
@@ -13,7 +13,7 @@ from math import comb
 NAME = "small perudo"
 
 
-def choose(view, legal):
+def choose(options, view, legal):
     """One of the legal actions: a bid such as `3x5`, `challenge` or `pacao`."""
     if "challenge" in legal and chance(view, view["bid"]) < 0.4:
         return "challenge"
@@ -38,20 +38,22 @@ def chance(view, bid):
 
 def main():
     """The protocol: one JSON object a line. docs/bots.md tells all of it."""
-    rest = b""
+    options, rest = None, b""
     # All questions that have arrived are answered with one write: that is what makes many games at once fast.
     while chunk := os.read(sys.stdin.fileno(), 1 << 16):
         *lines, rest = (rest + chunk).split(b"\n")
         answers = []
         for message in map(json.loads, filter(None, lines)):
-            if message["type"] == "hello":
-                answers.append({"type": "hello", "protocol": 1, "name": NAME, "games": 64})
-            elif message["type"] == "ask":
-                action = choose(message["view"], message["legal"])
-                answers.append(
-                    {"type": "play", "id": message["id"], "n": message["n"], "action": action}
-                )
-        sys.stdout.write("".join(json.dumps(answer) + "\n" for answer in answers))
+            if message["type"] == "ask":
+                id, n = message["id"], message["n"]
+                action = choose(options, message["view"], message["legal"])
+                # Actions are plain words: nothing in them needs an escape.
+                answers.append(f'{{"type":"play","id":{id},"n":{n},"action":"{action}"}}\n')
+            elif message["type"] == "hello":
+                # All games of one process have the same rule switches.
+                options = message["options"]
+                answers.append(f'{{"type":"hello","protocol":1,"name":"{NAME}","games":64}}\n')
+        sys.stdout.write("".join(answers))
         sys.stdout.flush()
 
 

@@ -8,8 +8,15 @@ use std::io::{Read, Write};
 
 const NAME: &str = "small rust";
 
+/// What the bot remembers.
+struct Bot {
+    /// How many points win: all games of one process have the same rule switches.
+    target: f64,
+    luck: u64,
+}
+
 /// One of the legal actions: `adopt`, `roll`, `keep 115`, `note` or `forfeit`.
-fn choose<'a>(view: &Json, legal: &[&'a str], luck: &mut u64) -> &'a str {
+fn choose<'a>(bot: &mut Bot, view: &Json, legal: &[&'a str]) -> &'a str {
     let has = |word: &str| legal.contains(&word);
     // Everything that counts. Fewer dice on the table are worth less than points in the hand.
     let keeps = legal.iter().copied().filter(|action| action.starts_with("keep "));
@@ -21,35 +28,38 @@ fn choose<'a>(view: &Json, legal: &[&'a str], luck: &mut u64) -> &'a str {
         return "adopt";
     }
     match () {
-        () if has("note") && enough(view) => "note",
+        () if has("note") && enough(bot, view) => "note",
         () if has("roll") => "roll",
         () => {
             // Another game: any legal action, by a simple generator.
-            *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            legal[(*luck >> 33) as usize % legal.len()]
+            bot.luck = bot.luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            legal[(bot.luck >> 33) as usize % legal.len()]
         }
     }
 }
 
 /// Whether the points of this turn are better noted than risked.
-fn enough(view: &Json) -> bool {
+fn enough(bot: &Bot, view: &Json) -> bool {
     let (points, dice) = (view.get("points").number(), view.get("dice").number());
     let score = view.get("scores").at(view.get("seat").number() as usize).number();
     // The fewer dice are left, the likelier is a throw without value.
     let enough_with = [0.0, 250.0, 250.0, 350.0, 600.0, 1200.0, 2500.0];
-    score + points >= view.get("options").get("target").number()
+    score + points >= bot.target
         || enough_with.get(dice as usize).is_some_and(|least| points >= *least)
 }
 
 /// The protocol: one JSON object a line. What is to be answered to it, if anything.
-fn answer(line: &str, luck: &mut u64) -> Option<String> {
+fn answer(bot: &mut Bot, line: &str) -> Option<String> {
     let message = Json::read(line)?;
     match message.get("type").text() {
-        "hello" => Some(format!(r#"{{"type":"hello","protocol":1,"name":"{NAME}","games":64}}"#)),
+        "hello" => {
+            bot.target = message.get("options").get("target").number();
+            Some(format!(r#"{{"type":"hello","protocol":1,"name":"{NAME}","games":64}}"#))
+        }
         "ask" => {
             let Json::List(legal) = message.get("legal") else { return None };
             let legal: Vec<&str> = legal.iter().map(Json::text).collect();
-            let action = choose(message.get("view"), &legal, luck);
+            let action = choose(bot, message.get("view"), &legal);
             let (id, n) = (message.get("id").number(), message.get("n").number());
             Some(format!(r#"{{"type":"play","id":{id},"n":{n},"action":"{action}"}}"#))
         }
@@ -58,7 +68,8 @@ fn answer(line: &str, luck: &mut u64) -> Option<String> {
 }
 
 fn main() -> std::io::Result<()> {
-    let (mut input, mut luck) = (Vec::new(), 1);
+    let mut bot = Bot { target: 0.0, luck: 1 };
+    let mut input = Vec::new();
     let mut chunk = vec![0; 1 << 16];
     loop {
         let got = std::io::stdin().read(&mut chunk)?;
@@ -69,7 +80,7 @@ fn main() -> std::io::Result<()> {
         let Some(end) = input.iter().rposition(|byte| *byte == b'\n') else { continue };
         let rest = input.split_off(end + 1);
         let text = String::from_utf8_lossy(&input).into_owned();
-        let answers = text.lines().filter_map(|line| answer(line, &mut luck));
+        let answers = text.lines().filter_map(|line| answer(&mut bot, line));
         let answers: String = answers.map(|answer| answer + "\n").collect();
         // All questions that have arrived are answered with one write.
         std::io::stdout().write_all(answers.as_bytes())?;

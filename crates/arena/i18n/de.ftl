@@ -3,8 +3,9 @@
 arena-round-robin = jeder gegen jeden
 arena-gauntlet = einer gegen alle anderen
 arena-free-for-all = alle an einem Tisch
-arena-headline =
-    { $game }, { $format }: { $games ->
+arena-headline = { $game }, { $format }: { $counts }
+arena-counts =
+    { $games ->
         [one] eine Partie
        *[other] { $said } Partien
     } aus { $deals ->
@@ -57,7 +58,6 @@ arena-entrant-quote = In „{ $name }“ ist ein Anführungszeichen nicht geschl
 arena-entrant-long = Ein Teilnehmer wird mit höchstens { $most } Bytes benannt.
 
 arena-progress = { $done } von { $all } Partien, { $rate } je Sekunde, noch { $left }
-arena-report-title = { $game }: { $format }
 arena-report-ranking = Rangliste
 arena-report-ranking-note = Wertung mit 95-%-Intervall. Der Mittelwert aller ist 0; zehn zu eins sind 400 Punkte.
 arena-report-duels = Duelle
@@ -65,7 +65,7 @@ arena-report-duels-note = Anteil der Siege des Teilnehmers in der Zeile gegen de
 arena-report-scores = Punkte
 arena-report-scores-note = Wie oft jeder Teilnehmer eine Partie mit so vielen Punkten beendete.
 arena-report-time = Zeit je Zug
-arena-report-time-note = Mittlere Bedenkzeit auf diesem Rechner. Bei schnellen Bots wird eine von sechzehn Vorgaben gemessen.
+arena-report-time-note = Mittlere Bedenkzeit auf diesem Rechner, logarithmisch. Bei schnellen Bots wird eine von sechzehn Vorgaben gemessen.
 arena-report-no-time = Es wurde nichts gemessen.
 arena-report-failures = Ausfälle
 arena-report-no-failures = Niemand ist ausgefallen.

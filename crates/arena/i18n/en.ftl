@@ -3,8 +3,9 @@
 arena-round-robin = round robin
 arena-gauntlet = gauntlet
 arena-free-for-all = free for all
-arena-headline =
-    { $game }, { $format }: { $games ->
+arena-headline = { $game }, { $format }: { $counts }
+arena-counts =
+    { $games ->
         [one] one game
        *[other] { $said } games
     } in { $deals ->
@@ -57,7 +58,6 @@ arena-entrant-quote = In “{ $name }” a quotation mark is not closed.
 arena-entrant-long = An entrant is named by at most { $most } bytes.
 
 arena-progress = { $done } of { $all } games, { $rate } a second, { $left } left
-arena-report-title = { $game }: { $format }
 arena-report-ranking = Ranking
 arena-report-ranking-note = Rating with its 95 % interval. The mean of all is 0; ten to one are 400 points.
 arena-report-duels = Duels
@@ -65,7 +65,7 @@ arena-report-duels-note = Share of the wins of the entrant in the row against th
 arena-report-scores = Points
 arena-report-scores-note = How often each entrant ended a game with so many points.
 arena-report-time = Time per move
-arena-report-time-note = Mean thinking time on this machine. Quick bots are timed in one deal of sixteen.
+arena-report-time-note = Mean thinking time on this machine, on a logarithmic scale. Quick bots are timed in one deal of sixteen.
 arena-report-no-time = Nothing was timed.
 arena-report-failures = Failures
 arena-report-no-failures = Nobody failed.

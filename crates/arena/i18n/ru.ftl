@@ -3,8 +3,9 @@
 arena-round-robin = каждый с каждым
 arena-gauntlet = один против остальных
 arena-free-for-all = все за одним столом
-arena-headline =
-    { $game }, { $format }: { $games ->
+arena-headline = { $game }, { $format }: { $counts }
+arena-counts =
+    { $games ->
         [one] { $said } партия
         [few] { $said } партии
        *[other] { $said } партий
@@ -65,7 +66,6 @@ arena-entrant-quote = В «{ $name }» не закрыта кавычка.
 arena-entrant-long = Имя участника занимает не более { $most } байт.
 
 arena-progress = { $done } из { $all } партий, { $rate } в секунду, осталось { $left }
-arena-report-title = { $game }: { $format }
 arena-report-ranking = Таблица
 arena-report-ranking-note = Рейтинг с 95-процентным интервалом. Среднее по всем — 0; десять к одному — это 400 очков.
 arena-report-duels = Дуэли
@@ -73,7 +73,7 @@ arena-report-duels-note = Доля побед участника из строк
 arena-report-scores = Очки
 arena-report-scores-note = Как часто каждый участник заканчивал партию со столькими очками.
 arena-report-time = Время на ход
-arena-report-time-note = Среднее время раздумья на этой машине. Быстрым ботам время измеряют в одном раскладе из шестнадцати.
+arena-report-time-note = Среднее время раздумья на этой машине, шкала логарифмическая. Быстрым ботам время измеряют в одном раскладе из шестнадцати.
 arena-report-no-time = Время не измерялось.
 arena-report-failures = Сбои
 arena-report-no-failures = Сбоев не было.

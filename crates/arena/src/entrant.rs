@@ -29,7 +29,7 @@ pub fn read_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, 
         let wanted: String =
             wanted.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
         let name = std::iter::once(wanted.clone())
-            .chain((2..).map(|n| format!("{wanted}-{n}")))
+            .chain((2..=taken.len() + 2).map(|n| format!("{wanted}-{n}")))
             .find(|name| !taken.contains(name))
             .unwrap_or(wanted);
         taken.insert(name.clone());
@@ -60,8 +60,8 @@ fn is_timed(kind: &dyn Kind, spec: &str) -> bool {
     else {
         return false;
     };
-    let set = numbers.split(',').filter_map(|part| part.split_once('='));
-    let set = set.filter(|(name, _)| name.trim() == "ms").last();
+    let mut set = numbers.split(',').rev().filter_map(|part| part.split_once('='));
+    let set = set.find(|(name, _)| name.trim() == "ms");
     let value = set.and_then(|(_, value)| value.trim().parse().ok()).unwrap_or(budget.default);
     value < budget.max
 }
@@ -162,13 +162,12 @@ fn words(text: &str) -> Option<Vec<String>> {
     for c in text.chars() {
         match quote {
             Some(open) if c == open => quote = None,
-            Some(_) => word.get_or_insert_default().push(c),
             None if c == '"' || c == '\'' => {
                 quote = Some(c);
                 word.get_or_insert_default();
             }
             None if c.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(c),
+            _ => word.get_or_insert_default().push(c),
         }
     }
     words.extend(word);

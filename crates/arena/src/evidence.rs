@@ -115,7 +115,7 @@ impl Bundle {
 
     /// The luck of the members in every group, if it is known for all.
     pub fn luck(&self) -> Option<&Columns> {
-        (self.luck.len() == self.shares.len() && self.luck.len() > 0).then_some(&self.luck)
+        (self.luck.len() == self.shares.len() && !self.luck.is_empty()).then_some(&self.luck)
     }
 
     /// The variance of a member's share of one game with a deal of its own, the advantage of seats taken off.

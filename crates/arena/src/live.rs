@@ -21,7 +21,7 @@ pub fn progress_line(summary: &Summary<'_>, progress: Progress, lexicon: &Lexico
     let (done, all) = (summary.tally.games(), summary.plan.schedule.games());
     let rate = (done - progress.before) as f64 / progress.seconds.max(0.001);
     let left =
-        if rate > 0.0 { speech.duration((all - done) as f64 / rate) } else { "…".to_owned() };
+        if rate > 0.0 { Speech::duration((all - done) as f64 / rate) } else { "…".to_owned() };
     let decimals = usize::from(rate < 10.0);
     let text = Text::new("arena-progress")
         .with("done", speech.count(done))

@@ -100,7 +100,7 @@ pub fn check(plan: &Plan) -> Result<Vec<&'static str>, RunError> {
 }
 
 /// Plays all games for which `wanted` holds. `done` gets the finished ones, in no particular order, and with nothing in
-/// hand every few moments; when it breaks off, games under way are dropped.
+/// hand every few moments; when it breaks off, no more games are begun and it still gets those that are finished.
 pub fn run(
     plan: &Plan,
     threads: usize,
@@ -194,7 +194,8 @@ fn hand_over(
             Err(RecvTimeoutError::Timeout) => Vec::new(),
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        if !stop.load(Ordering::Relaxed) && done(games).is_break() {
+        let stopping = stop.load(Ordering::Relaxed);
+        if (!stopping || !games.is_empty()) && done(games).is_break() {
             stop.store(true, Ordering::Relaxed);
         }
     }

@@ -106,7 +106,7 @@ impl<'a> Speech<'a> {
     }
 
     /// A duration, rounded to what matters.
-    pub(crate) fn duration(&self, seconds: f64) -> String {
+    pub(crate) fn duration(seconds: f64) -> String {
         let seconds = seconds.max(0.0).round() as u64;
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
         if hours > 0 {

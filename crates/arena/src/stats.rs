@@ -189,14 +189,14 @@ fn more(games: usize, gap: f64, half: f64) -> More {
 /// The spread of group results within the sets of entrants that met: which sets meet how often is no chance.
 struct Strata {
     groups: f64,
-    strata: f64,
+    count: f64,
     sum: f64,
     scatter: f64,
 }
 
 impl Strata {
     fn of<I: Iterator<Item = f64> + Clone>(columns: impl Iterator<Item = I> + Clone) -> Strata {
-        let mut strata = Strata { groups: 0.0, strata: 0.0, sum: 0.0, scatter: 0.0 };
+        let mut strata = Strata { groups: 0.0, count: 0.0, sum: 0.0, scatter: 0.0 };
         let mut lone = Vec::new();
         for column in columns {
             let count = column.clone().count() as f64;
@@ -204,7 +204,7 @@ impl Strata {
             strata.groups += count;
             strata.sum += sum;
             if count > 1.0 {
-                strata.strata += 1.0;
+                strata.count += 1.0;
                 strata.scatter += scatter(column.clone(), column) * count / (count - 1.0);
             } else if count == 1.0 {
                 lone.push(sum);
@@ -225,14 +225,28 @@ impl Strata {
         if self.groups < 2.0 {
             return Interval { value: self.mean(), low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
-        let df = self.groups - self.strata.max(1.0);
+        let df = self.groups - self.count.max(1.0);
         Interval::around(self.mean(), student_95(df) * self.scatter.sqrt() / self.groups)
+    }
+
+    /// An interval for shares that luck was taken off: a slope was fitted to every stratum. They are no counts of wins
+    /// any more, so that nothing is imagined.
+    fn adjusted(&self) -> Interval {
+        let df = self.groups - 2.0 * self.count.max(1.0);
+        let error = (self.scatter * (df + self.count) / df).sqrt() / self.groups;
+        let half = student_95(df) * error;
+        let Interval { value, low, high } = Interval::around(self.mean(), half);
+        Interval {
+            value,
+            low: low.clamp(0.0, 1.0).min(value),
+            high: high.clamp(0.0, 1.0).max(value),
+        }
     }
 
     /// An interval for shares of a win that `fair` expects of everybody alike.
     fn share(&self, fair: f64) -> Interval {
         let (interval, _) =
-            share_interval(self.mean(), self.scatter, self.groups, self.strata, fair);
+            share_interval(self.mean(), self.scatter, self.groups, self.count, fair);
         interval
     }
 }
@@ -289,7 +303,7 @@ fn standing(evidence: &Evidence, entrant: usize, rating: Interval) -> Standing {
         met.clone().map(|(bundle, place)| residues(bundle, place)).collect();
     let adjusted = residues
         .filter(|residues| !residues.is_empty())
-        .map(|residues| Strata::of(residues.iter().map(|one| one.iter().copied())).share(fair));
+        .map(|residues| Strata::of(residues.iter().map(|one| one.iter().copied())).adjusted());
     Standing {
         entrant,
         games: met.map(|(bundle, _)| bundle.games()).sum(),
@@ -310,6 +324,21 @@ fn residues(bundle: &Bundle, place: usize) -> Option<Vec<f64>> {
     let varied = scatter(luck.clone(), luck.clone());
     let slope = if varied > 0.0 { scatter(shares.clone(), luck.clone()) / varied } else { 0.0 };
     Some(shares.zip(luck).map(|(share, luck)| share - slope * luck).collect())
+}
+
+/// How many games with deals of their own would tell as much about two members as one game of these groups does: the
+/// variance of single games over that of a group's mean, times its size.
+fn worth<'a>(met: impl Iterator<Item = (&'a Bundle, usize, usize)>) -> Option<f64> {
+    let (mut single, mut grouped) = (0.0, 0.0);
+    for (bundle, a, b) in met.filter(|(bundle, ..)| bundle.groups() > 1) {
+        let groups = bundle.groups() as f64;
+        for member in [a, b] {
+            single += groups * bundle.single_variance(member)?;
+            let spread = bundle.shares().scatter(member, member) / (groups - 1.0);
+            grouped += groups * bundle.size() as f64 * spread;
+        }
+    }
+    Some(single / grouped).filter(|worth| worth.is_finite())
 }
 
 fn duel(evidence: &Evidence, entrant: usize, rival: usize) -> Option<Duel> {
@@ -336,20 +365,16 @@ fn duel(evidence: &Evidence, entrant: usize, rival: usize) -> Option<Duel> {
         .collect();
     let strata = Strata::of(parts.iter().map(|part| part.iter().copied()));
     let (interval, (centre, error, df)) =
-        share_interval(share, strata.scatter, strata.groups, strata.strata, 0.5);
+        share_interval(share, strata.scatter, strata.groups, strata.count, 0.5);
     let superiority = student_cdf((centre - 0.5) / error, df);
-    let mut adjusted = None;
-    let mut worth = None;
-    if let Some((bundle, a, _)) = met.clone().next().filter(|(bundle, ..)| bundle.size() == 2) {
-        let spread = bundle.shares().scatter(a, a) / (bundle.groups() as f64 - 1.0);
-        worth = bundle.single_variance(a).map(|single| single / (2.0 * spread));
-        adjusted = residues(bundle, a).map(|residues| {
-            let left = Strata::of(std::iter::once(residues.iter().copied()));
-            let full = strata.scatter / left.scatter;
-            Adjusted { share: left.share(0.5), worth: Some(full).filter(|full| full.is_finite()) }
-        });
-    }
-    let worth = worth.filter(|worth: &f64| worth.is_finite());
+    // Only where two meet alone does the luck of one tell that of the other.
+    let alone = met.clone().next().filter(|(bundle, ..)| bundle.size() == 2);
+    let adjusted = alone.and_then(|(bundle, a, _)| residues(bundle, a)).map(|residues| {
+        let left = Strata::of(std::iter::once(residues.iter().copied()));
+        let worth = strata.scatter / left.scatter;
+        Adjusted { share: left.adjusted(), worth: Some(worth).filter(|worth| worth.is_finite()) }
+    });
+    let worth = worth(met.clone());
     Some(Duel {
         entrant,
         rival,

@@ -59,16 +59,28 @@ pub fn table_text(summary: &Summary<'_>, lexicon: &Lexicon) -> String {
 }
 
 /// What is being played, in one line.
-pub(crate) fn headline(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
-    let format = match summary.manifest.format {
-        Format::RoundRobin => "arena-round-robin",
-        Format::Gauntlet => "arena-gauntlet",
-        Format::FreeForAll => "arena-free-for-all",
-    };
+fn headline(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     speech.say(
         &Text::new("arena-headline")
             .with("game", speech.word("game-name"))
-            .with("format", speech.word(format))
+            .with("format", format_name(summary, speech))
+            .with("counts", counts(summary, speech)),
+    )
+}
+
+/// Who meets whom, in a word.
+pub(crate) fn format_name(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    speech.word(match summary.manifest.format {
+        Format::RoundRobin => "arena-round-robin",
+        Format::Gauntlet => "arena-gauntlet",
+        Format::FreeForAll => "arena-free-for-all",
+    })
+}
+
+/// How much was played.
+pub(crate) fn counts(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    speech.say(
+        &Text::new("arena-counts")
             .with("games", summary.results.games)
             .with("said", speech.count(summary.results.games as u64))
             .with("deals", summary.results.groups)
@@ -129,6 +141,21 @@ pub(crate) fn ranking(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<String>
 
 /// The duels, with a head.
 fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<String> {
+    let rows = duel_rows(summary, speech);
+    let mut stands = vec![Stand::Left, Stand::Right, Stand::Left, Stand::Right, Stand::Right];
+    if rows[0].len() > stands.len() {
+        stands.extend([Stand::Right, Stand::Left, Stand::Right]);
+    }
+    let mut lines = aligned(&stands, &rows);
+    let all = summary.duels().count();
+    if all > MOST_DUELS {
+        lines.push(speech.say(&Text::new("arena-more-duels").with("more", all - MOST_DUELS)));
+    }
+    lines
+}
+
+/// The duels as cells, the first row is their head.
+pub(crate) fn duel_rows(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<Vec<String>> {
     let all: Vec<&Duel> = summary.duels().collect();
     let adjusted = all.iter().any(|duel| duel.adjusted.is_some());
     let worth = |worth: Option<f64>| match worth {
@@ -142,12 +169,10 @@ fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<String> {
         speech.word("arena-superior"),
         speech.word("arena-worth"),
     ];
-    let mut stands = vec![Stand::Left, Stand::Right, Stand::Left, Stand::Right, Stand::Right];
     if adjusted {
         head.extend(
             ["arena-without-luck", "arena-interval", "arena-worth-luck"].map(|id| speech.word(id)),
         );
-        stands.extend([Stand::Right, Stand::Left, Stand::Right]);
     }
     let mut rows = vec![head];
     for duel in all.iter().take(MOST_DUELS) {
@@ -166,11 +191,7 @@ fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<String> {
         }
         rows.push(row);
     }
-    let mut lines = aligned(&stands, &rows);
-    if all.len() > MOST_DUELS {
-        lines.push(speech.say(&Text::new("arena-more-duels").with("more", all.len() - MOST_DUELS)));
-    }
-    lines
+    rows
 }
 
 /// What the numbers mean.
@@ -212,15 +233,20 @@ pub(crate) fn sentences(summary: &Summary<'_>, speech: &Speech<'_>) -> Vec<Strin
 
 /// What the duplicate deals were worth, over all duels.
 fn saved(summary: &Summary<'_>, speech: &Speech<'_>) -> Option<String> {
-    let (mut played, mut told) = (0.0, 0.0);
+    let (mut met, mut told) = (0.0, 0.0);
     for duel in summary.duels() {
-        played += duel.games as f64;
-        told += duel.games as f64 * duel.worth?;
+        // Where the deals left no spread at all, nothing can be compared.
+        if let Some(worth) = duel.worth {
+            met += duel.games as f64;
+            told += duel.games as f64 * worth;
+        }
     }
-    (played > 0.0).then(|| {
+    // Where many sit at a table, a game is part of many duels.
+    let games = summary.results.games as f64;
+    (met > 0.0).then(|| {
         let text = Text::new("arena-saved")
-            .with("played", speech.count(played as u64))
-            .with("worth", speech.count(told.round() as u64));
+            .with("played", speech.count(games as u64))
+            .with("worth", speech.count((games * told / met).round() as u64));
         speech.say(&text)
     })
 }

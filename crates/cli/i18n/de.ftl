@@ -79,6 +79,17 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Nur dieses Spiel
 cli-bench-seconds = Sekunden je Spiel, von 0.01 bis 3600
+cli-serve = Eröffnet Tische im Browser: Spiel mit Freunden und Bots
+cli-serve-examples =
+    Beispiele:
+      croupier serve                                   http://127.0.0.1:8080, Spiele im Zustandsverzeichnis
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Adresse und Port
+cli-serve-db = Datenbank: eine Datei für SQLite, sqlite:DATEI oder postgres://…; sonst eine Datei im Zustandsverzeichnis
+cli-serve-public_url = Adresse des Servers von außen, für Links und um die Herkunft von Anfragen zu prüfen
+cli-serve-reports = Stellt auch die Berichte der Arena aus diesem Ordner bereit, unter /reports/
+cli-serve-json = Schreibt das Protokoll als JSON
 cli-arena = Wettbewerbe zwischen Bots: wer der stärkste ist und wie sicher das ist
 cli-arena-examples =
     Beispiele:
@@ -95,6 +106,7 @@ cli-arena-seats = Plätze eines Tisches bei free-for-all; sonst so viele wie Tei
 cli-any-threads = Zahl der Threads; sonst einer je Kern
 cli-arena-seed = Macht den Wettbewerb wiederholbar: eine Zahl oder 64 Hexadezimalziffern
 cli-arena-sprt = Endet, sobald feststeht, ob der erste von zwei Teilnehmern um A Wertungspunkte oder weniger oder um B oder mehr stärker ist
+cli-arena-luck = Ob das Glück abgezogen wird, wo ein Spiel es genau kennt; das kostet Zeit und spart weit mehr Partien (on oder off)
 cli-arena-policy = Fällt ein Programm aus: forfeit (es bekommt nichts von dieser Partie) oder reject (ein einfacher Bot antwortet für es)
 cli-arena-move_ms = Millisekunden, die ein Programm für jeden Zug hat
 cli-arena-bank_ms = Millisekunden, die es darüber hinaus für die ganze Partie hat
@@ -139,6 +151,12 @@ cli-nothing-to-verify = Die Schritte folgen den Regeln, aber die Aufzeichnung ha
 cli-commitment-broken = Der Startwert passt nicht zur Zusage: zugesagt war { $commit }, der Startwert ergibt { $found }.
 cli-not-from-seed = Zeile { $line }: der Ausgang „{ $step }“ kommt nicht aus dem Startwert, der „{ $due }“ ergibt.
 
+cli-serve-bad-listen = „{ $text }“ ist keine Adresse; man schreibt 127.0.0.1:8080 oder [::1]:8080.
+cli-serve-bad-url = „{ $text }“ ist keine Adresse einer Website; man schreibt https://play.example.org, ohne Pfad.
+cli-serve-bad-reports = { $folder } ist kein Ordner.
+cli-serve-failed = Der Server kann nicht laufen: { $problem }.
+cli-serve-ready = Die Tische stehen unter { $url } bereit (Ende mit Strg-C). Die Spiele liegen in { $db }.
+
 cli-list-seats = Plätze
 cli-list-bot = Bot
 cli-list-switch = Schalter
@@ -171,6 +189,7 @@ cli-arena-no-contest = { $folder } enthält keinen Wettbewerb: Es gibt darin kei
 cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Programm gespielt.
 cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
 cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Was gezählt ist, bleibt; „croupier arena resume { $file }“ setzt fort.
+cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C bricht sofort ab.
 cli-arena-kept = Alles liegt in { $folder }; report.html zeigt es.
 cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
 cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.

@@ -79,6 +79,17 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Only this game
 cli-bench-seconds = Seconds per game, from 0.01 to 3600
+cli-serve = Opens tables in the browser: play with friends and bots
+cli-serve-examples =
+    Examples:
+      croupier serve                                   http://127.0.0.1:8080, games kept in your state directory
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Address and port to listen on
+cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
+cli-serve-public_url = How people reach the server from outside, for links and for checking where requests come from
+cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
+cli-serve-json = Writes the log as JSON
 cli-arena = Contests between bots: who is the strongest, and how sure that is
 cli-arena-examples =
     Examples:
@@ -95,6 +106,7 @@ cli-arena-seats = Seats of a free-for-all table; as many as there are entrants b
 cli-any-threads = Number of threads; one for each core by default
 cli-arena-seed = Makes the contest the same again: a number, or 64 hexadecimal digits
 cli-arena-sprt = Ends as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
+cli-arena-luck = Whether luck is taken off where a game can tell it exactly; that costs time and saves far more games (on or off)
 cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a plain bot answers for it)
 cli-arena-move_ms = Milliseconds that a program has for every move
 cli-arena-bank_ms = Milliseconds that it has for the whole game beyond that
@@ -139,6 +151,12 @@ cli-nothing-to-verify = The steps follow the rules, but the record has no seed w
 cli-commitment-broken = The seed does not fit the commitment: committed was { $commit }, the seed gives { $found }.
 cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed, which gives “{ $due }”.
 
+cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written 127.0.0.1:8080 or [::1]:8080.
+cli-serve-bad-url = “{ $text }” is no address of a site; it is written https://play.example.org, without a path.
+cli-serve-bad-reports = { $folder } is no folder.
+cli-serve-failed = The server cannot run: { $problem }.
+cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are kept in { $db }.
+
 cli-list-seats = seats
 cli-list-bot = bot
 cli-list-switch = switch
@@ -171,6 +189,7 @@ cli-arena-no-contest = { $folder } holds no contest: there is no contest.json in
 cli-arena-busy = The contest in { $folder } is being played by another program.
 cli-arena-unusable = { $folder } cannot be used: { $problem }.
 cli-arena-cannot-write = { $file } cannot be written: { $problem }. What was counted so far is kept; “croupier arena resume { $file }” goes on.
+cli-arena-finishing = Finishing the games under way; Ctrl-C again ends at once.
 cli-arena-kept = Everything is in { $folder }; report.html shows it.
 cli-arena-interrupted = Broken off after { $done } of { $all } games. Go on with: croupier arena resume { $folder }
 cli-arena-rules = The contest was played under rules { $rules } of its game; this program knows rules { $newest }.

@@ -79,6 +79,17 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Только эта игра
 cli-bench-seconds = Секунд на игру, от 0.01 до 3600
+cli-serve = Открывает столы в браузере: игра с друзьями и ботами
+cli-serve-examples =
+    Примеры:
+      croupier serve                                   http://127.0.0.1:8080, игры хранятся в каталоге состояния
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Адрес и порт
+cli-serve-db = База данных: файл SQLite, sqlite:ФАЙЛ или postgres://…; по умолчанию файл в каталоге состояния
+cli-serve-public_url = Адрес сервера снаружи: для ссылок и для проверки, откуда пришёл запрос
+cli-serve-reports = Показывает и отчёты арены из этой папки, по пути /reports/
+cli-serve-json = Пишет журнал в JSON
 cli-arena = Турниры ботов: кто сильнее всех и насколько это верно
 cli-arena-examples =
     Примеры:
@@ -95,6 +106,7 @@ cli-arena-seats = Мест за столом free-for-all; по умолчани
 cli-any-threads = Число потоков; по умолчанию по одному на ядро
 cli-arena-seed = Повторяет тот же турнир: число или 64 шестнадцатеричные цифры
 cli-arena-sprt = Заканчивает, как только ясно, сильнее ли первый из двух участников на A очков рейтинга или менее либо на B или более
+cli-arena-luck = Вычитать ли удачу там, где игра знает её точно; это стоит времени, но экономит гораздо больше партий (on или off)
 cli-arena-policy = Если программа подвела: forfeit (ничего не получает за партию) или reject (за неё отвечает простой бот)
 cli-arena-move_ms = Миллисекунды программы на каждый ход
 cli-arena-bank_ms = Миллисекунды сверх того на всю партию
@@ -143,6 +155,12 @@ cli-nothing-to-verify = Шаги следуют правилам, но зерн�
 cli-commitment-broken = Зерно не подходит к обязательству: заявлено { $commit }, зерно даёт { $found }.
 cli-not-from-seed = Строка { $line }: исход «{ $step }» не из зерна, оно даёт «{ $due }».
 
+cli-serve-bad-listen = «{ $text }» — не адрес; пишут 127.0.0.1:8080 или [::1]:8080.
+cli-serve-bad-url = «{ $text }» — не адрес сайта; пишут https://play.example.org, без пути.
+cli-serve-bad-reports = { $folder } — не папка.
+cli-serve-failed = Сервер не может работать: { $problem }.
+cli-serve-ready = Столы открыты по адресу { $url } (остановить — Ctrl-C). Игры хранятся в { $db }.
+
 cli-list-seats = места
 cli-list-bot = бот
 cli-list-switch = переключатель
@@ -175,6 +193,7 @@ cli-arena-no-contest = В { $folder } нет турнира: там нет фа�
 cli-arena-busy = Турнир в { $folder } сейчас играет другая программа.
 cli-arena-unusable = { $folder } не годится: { $problem }.
 cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Всё посчитанное сохранено; продолжить: croupier arena resume { $file }
+cli-arena-finishing = Доигрываются начатые партии; второе нажатие Ctrl-C завершает сразу.
 cli-arena-kept = Всё лежит в { $folder }; смотрите report.html.
 cli-arena-interrupted = Прервано: сыграно { $done } из { $all }. Продолжить: croupier arena resume { $folder }
 cli-arena-rules = Турнир игрался по правилам версии { $rules }; эта программа знает версию { $newest }.

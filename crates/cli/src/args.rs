@@ -54,6 +54,7 @@ pub(crate) enum Do {
     Perft(Perft),
     Solve(Solve),
     Bench(Bench),
+    Serve(Serve),
     Arena(Arena),
     Bot(Bot),
     Completions(Completions),
@@ -208,6 +209,8 @@ pub(crate) struct Contest {
     pub(crate) seed: Option<Seed>,
     #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "ON", default_value = "on")]
+    pub(crate) luck: OnOff,
     #[arg(long, value_name = "POLICY", default_value = "forfeit")]
     pub(crate) policy: Policies,
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
@@ -244,6 +247,13 @@ fn threads(text: &str) -> Result<usize, String> {
     threads.ok_or_else(|| format!("1..{MOST}"))
 }
 
+/// Whether something is done.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
+pub(crate) enum OnOff {
+    On,
+    Off,
+}
+
 /// Who meets whom.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub(crate) enum Formats {
@@ -276,6 +286,20 @@ impl From<Policies> for Policy {
             Policies::Reject => Policy::Reject,
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: String,
+    #[arg(long, value_name = "URL|FILE")]
+    pub(crate) db: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) reports: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

@@ -13,6 +13,7 @@ mod play;
 mod progress;
 mod record;
 mod review;
+mod serve;
 mod shell;
 mod solve;
 mod wizard;
@@ -72,6 +73,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Bench(args)) => bench::bench(context, &args),
         Some(Do::Arena(args)) => arena::arena(context, args),
         Some(Do::Bot(args)) => bot::bot(context, args.command),
+        Some(Do::Serve(args)) => serve::serve(context, args),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),

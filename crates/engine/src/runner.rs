@@ -177,15 +177,12 @@ impl<G: Playable> Runner for Running<G> {
             // A bot is made anew for every match: what it remembers of another must not change this one.
             bots.push(self.recipes[bot].make(&deal.seed.seat(seat as u8), self.means));
         }
-        match deal.luck {
-            Some(players) => {
-                let mut dealer = KeyedDealer::new(deal.seed, players);
-                self.run(&mut game, &mut dealer, &mut bots, deal.timing)
-            }
-            None => {
-                let mut dealer = TableDealer::new(deal.seed, 0);
-                self.run(&mut game, &mut dealer, &mut bots, deal.timing)
-            }
+        if let Some(players) = deal.luck {
+            let mut dealer = KeyedDealer::new(deal.seed, players);
+            self.run(&mut game, &mut dealer, &mut bots, deal.timing)
+        } else {
+            let mut dealer = TableDealer::new(deal.seed, 0);
+            self.run(&mut game, &mut dealer, &mut bots, deal.timing)
         }
     }
 

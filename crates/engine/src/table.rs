@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, KeyedDealer, Match, Means, Playable, Player, Refused, Scene, Seat,
-    Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
+    Ask, Bot, BotError, Dealer, KeyedDealer, Lean, Match, Means, Playable, Player, Refused, Scene,
+    Seat, Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
 };
 
 /// A live match of any kind of game.
@@ -48,6 +48,8 @@ pub trait Table: Send {
     ) -> Result<(), Text>;
     /// The action that the bot on this seat chooses, in canonical text; it is not made yet.
     fn choose(&mut self, seat: Seat) -> Result<String, BotError>;
+    /// Lets the bot on this seat choose, and makes what it chooses.
+    fn act(&mut self, seat: Seat) -> Result<(), BotError>;
     /// What the game's best bot makes of every legal action of this seat, knowing what the seat knows: the action, the
     /// share of the win it promises and the standard error of that, the best first. `None` if it is not the seat's
     /// turn or the bot does not judge.
@@ -123,6 +125,20 @@ impl<G: Playable> Live<G> {
             }
         }
         Ok(())
+    }
+
+    /// The action that the bot on this seat chooses.
+    fn chosen(&mut self, seat: Seat) -> Result<G::Action, BotError> {
+        let legal = self.legal_actions();
+        let game = self.played.game();
+        if game.turn() != Turn::Seat(seat) {
+            return Err(BotError(format!("it is not the turn of seat {}", seat.0)));
+        }
+        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
+            return Err(BotError(format!("no bot sits on seat {}", seat.0)));
+        };
+        let view = game.view(Some(seat));
+        bot.choose(&Ask { seat, seats: game.seats(), view: &view, legal: &legal })
     }
 
     fn last_seen(&self, viewer: Option<Seat>) -> Option<Step<G::Action, G::Chance>> {
@@ -238,17 +254,16 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn choose(&mut self, seat: Seat) -> Result<String, BotError> {
-        let legal = self.legal_actions();
-        let game = self.played.game();
-        if game.turn() != Turn::Seat(seat) {
-            return Err(BotError(format!("it is not the turn of seat {}", seat.0)));
+        self.chosen(seat).map(|action| action.to_string())
+    }
+
+    fn act(&mut self, seat: Seat) -> Result<(), BotError> {
+        let action = self.chosen(seat)?;
+        if let Err(illegal) = self.played.game().explain(action) {
+            return Err(BotError(format!("illegal action {action} ({})", illegal.ruling)));
         }
-        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
-            return Err(BotError(format!("no bot sits on seat {}", seat.0)));
-        };
-        let view = game.view(Some(seat));
-        let ask = Ask { seat, seats: game.seats(), view: &view, legal: &legal };
-        bot.choose(&ask).map(|action| action.to_string())
+        self.step(|played| played.play(seat, action).map(drop))
+            .map_err(|_| BotError("the match is too long".to_owned()))
     }
 
     fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>> {
@@ -297,7 +312,7 @@ impl<G: Playable> Table for Live<G> {
             ms: asking.ms,
             bank_ms: asking.bank_ms,
             last_ms: asking.last_ms,
-            view: self.played.game().view(Some(seat)),
+            view: Lean(&self.played.game().view(Some(seat))),
             legal: wire::Words(&self.legal_actions()),
         };
         wire::write_line(&ask, out);

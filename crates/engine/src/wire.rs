@@ -13,7 +13,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::Seat;
+use crate::{Lean, Seat};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -75,7 +75,7 @@ pub struct Ask<V, L> {
     pub bank_ms: u32,
     /// How long the host waited for the bot's last move in this game, in milliseconds; 0 before the first.
     pub last_ms: f64,
-    /// All that the seat may know.
+    /// All that the seat may know, but for the rule switches, which `hello` has told.
     pub view: V,
     /// The legal actions, sorted; never empty.
     pub legal: L,
@@ -273,7 +273,7 @@ pub fn schema<O: JsonSchema, V: JsonSchema>(game: &str, rules: u32) -> Value {
     let to_bot = [
         generator.subschema_for::<Hello<'_, O>>(),
         generator.subschema_for::<Seen<'_>>(),
-        generator.subschema_for::<Ask<V, Words<'_, String>>>(),
+        generator.subschema_for::<Ask<Lean<'_, V>, Words<'_, String>>>(),
         generator.subschema_for::<Refused<'_>>(),
         generator.subschema_for::<Over<'_>>(),
     ];

@@ -1,23 +1,32 @@
 //! How strong bots are against each other: win shares over duplicate deals, in which every player sits on every seat
 //! once with the same luck. `cargo run --release -p croupier-games --example strength -- GAME GAMES BOT BOT..`
+//!
+//! With `--shelf FOLDER` in front the bots find there what solvers kept, as they do in the user's cache directory.
+
+mod machine;
 
 use std::process::ExitCode;
 
-use croupier_engine::{Kind, NoMeans, Seed, Setup};
+use croupier_engine::{Kind, Means, NoMeans, Seed, Setup};
 use serde_json::Value;
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let mut means: &'static dyn Means = &NoMeans;
+    if let ["--shelf", folder] = args.iter().map(String::as_str).take(2).collect::<Vec<_>>()[..] {
+        means = machine::Machine::with(folder.into());
+        args.drain(..2);
+    }
     let (Some(kind), Some(games), Some(bots)) = (
         args.first().and_then(|name| croupier_games::find(name)),
         args.get(1).and_then(|games| games.parse::<u64>().ok()),
         args.get(2..).filter(|bots| bots.len() > 1),
     ) else {
-        eprintln!("strength GAME GAMES BOT BOT..");
+        eprintln!("strength [--shelf FOLDER] GAME GAMES BOT BOT..");
         return ExitCode::from(2);
     };
     let bots: Vec<&str> = bots.iter().map(String::as_str).collect();
-    match measure(kind, games, &bots) {
+    match measure(kind, games, &bots, means) {
         Ok(shares) => {
             for (bot, (share, error)) in bots.iter().zip(shares) {
                 println!("{bot:<12} {:6.2} % ± {:.2}", share * 100.0, error * 196.0);
@@ -32,7 +41,12 @@ fn main() -> ExitCode {
 }
 
 /// Each bot's share of the wins and the standard error of that, over groups of games with the same luck.
-fn measure(kind: &dyn Kind, games: u64, bots: &[&str]) -> Result<Vec<(f64, f64)>, String> {
+fn measure(
+    kind: &dyn Kind,
+    games: u64,
+    bots: &[&str],
+    means: &'static dyn Means,
+) -> Result<Vec<(f64, f64)>, String> {
     let seats = bots.len();
     let groups = games.div_ceil(seats as u64).max(2);
     let mut sums = vec![(0.0, 0.0); seats];
@@ -47,7 +61,7 @@ fn measure(kind: &dyn Kind, games: u64, bots: &[&str]) -> Result<Vec<(f64, f64)>
                 bots: &seated,
                 seed: &seed,
                 rotation: Some(&players),
-                means: &NoMeans,
+                means,
             };
             let outcome = kind.run(&setup).map_err(|error| format!("{error:?}"))?;
             for (player, payoff) in players.iter().zip(outcome.payoffs) {

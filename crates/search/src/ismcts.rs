@@ -205,20 +205,25 @@ impl<G: Game, P: Guide<G>> Ismcts<G, P> {
 }
 
 impl<G: Game, P: Guide<G>> Bot<G> for Ismcts<G, P> {
-    /// The action whose average is the best even if it should be too high by its error: of actions that were given up
-    /// early little is known.
+    /// The action whose average is the best beyond doubt: the guide's own choice is given up only for one that is better
+    /// by more than the errors of both, and of actions that retired early little is known.
     fn choose(&mut self, ask: &Ask<'_, G>) -> Result<G::Action, BotError> {
         let mut actions = ask.legal.to_vec();
-        if actions.len() > 1 {
-            self.workers[0].narrow(ask.view, &mut actions);
-        }
+        let guided = match actions.len() {
+            0 | 1 => None,
+            _ => Some(self.workers[0].guided(ask.view, &mut actions)),
+        };
         if let [only] = actions[..] {
             return Ok(only);
         }
         let records = self.search(ask, &actions, Purpose::Choose);
         let judged = actions.iter().zip(&records).map(|(action, record)| judged(*action, record));
+        let sure = |one: &Judged<G::Action>| match guided {
+            Some(guided) if guided == one.action => one.win + one.error,
+            _ => one.win - one.error,
+        };
         judged
-            .max_by(|a, b| (a.win - a.error).total_cmp(&(b.win - b.error)))
+            .max_by(|a, b| sure(a).total_cmp(&sure(b)))
             .map(|one| one.action)
             .ok_or_else(|| BotError("there is nothing to choose from".to_owned()))
     }

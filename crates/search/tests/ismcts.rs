@@ -13,8 +13,12 @@ use tiny::{Dudo, Heap, Kuhn, NoOptions, Number, Rules, Tale, Tiny, Written};
 /// A game in which these numbers were dealt and these moves made.
 fn game<R: Rules>(dealt: &[u8], moves: &[u8]) -> Tiny<R> {
     let mut game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
-    dealt.iter().for_each(|number| game.apply_chance(Number(*number)));
-    moves.iter().for_each(|number| game.apply(Number(*number)));
+    for number in dealt {
+        game.apply_chance(Number(*number));
+    }
+    for number in moves {
+        game.apply(Number(*number));
+    }
     game
 }
 
@@ -193,7 +197,9 @@ fn what_was_found_before_is_used_again_when_the_game_goes_on_as_foreseen() {
     let error = |steps: &[(u8, u8)]| {
         let mut bot = bot(playouts(2_000), 10, &NoMeans);
         judge(&mut bot, &before);
-        steps.iter().for_each(|(seat, word)| bot.watch(&Step::Act(Seat(*seat), Number(*word))));
+        for (seat, word) in steps {
+            bot.watch(&Step::Act(Seat(*seat), Number(*word)));
+        }
         judge(&mut bot, &after)[1].error
     };
     let fresh = judge(&mut bot(playouts(2_000), 10, &NoMeans), &after)[1].error;

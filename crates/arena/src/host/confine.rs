@@ -31,6 +31,9 @@ use rustix::thread::{
 pub const COMMAND: &str = "bot-jail";
 const INNER: &str = "bot-jail-inner";
 
+/// The running program, also when its file has been replaced since it was started.
+const OWN: &str = "/proc/self/exe";
+
 /// The first bytes of the line on standard error in which the inner process reports what it could do.
 pub(super) const REPORT: &str = "\u{1e}confined ";
 
@@ -59,8 +62,8 @@ pub struct Jail {
 
 impl Jail {
     /// The running program, which must call [`enter`] first of all in `main`.
-    pub fn own() -> io::Result<Jail> {
-        Ok(Jail { program: env::current_exe()? })
+    pub fn own() -> Jail {
+        Jail { program: PathBuf::from(OWN) }
     }
 
     /// Another program that does so.
@@ -85,7 +88,7 @@ impl Jail {
     /// The command that runs a bot in this jail.
     pub(super) fn command(&self, bot: &[String]) -> Command {
         let mut command = Command::new(&self.program);
-        command.arg(COMMAND).args(bot).process_group(0);
+        command.arg0("croupier").arg(COMMAND).args(bot).process_group(0);
         command
     }
 }
@@ -108,11 +111,11 @@ pub fn enter() {
 fn warden(bot: Vec<OsString>) -> i32 {
     let _ = set_child_subreaper(Some(getpid()));
     let apart = separate();
-    let mut inner = match env::current_exe().and_then(|own| {
-        let mut command = Command::new(own);
-        command.arg(INNER).arg(if apart { "apart" } else { "among" }).args(bot);
-        command.process_group(0).spawn()
-    }) {
+    let mut command = Command::new(OWN);
+    command.arg0("croupier").arg(INNER).arg(if apart { "apart" } else { "among" });
+    // In a process tree of its own every bot would have the number 1.
+    command.arg(process::id().to_string()).args(bot);
+    let mut inner = match command.process_group(0).spawn() {
         Ok(inner) => inner,
         Err(problem) => {
             let _ = writeln!(io::stderr(), "the jail cannot be started: {problem}");
@@ -208,10 +211,11 @@ fn descendants(of: Pid) -> Vec<Pid> {
 
 /// Gives up all rights and becomes the bot; comes back only with the reason why it could not.
 fn become_bot(mut args: Vec<OsString>) -> io::Error {
-    if args.len() < 2 {
+    if args.len() < 3 {
         return io::Error::new(io::ErrorKind::InvalidInput, "no program is named");
     }
     let apart = args.remove(0) == "apart";
+    let number = args.remove(0).to_str().and_then(|text| text.parse().ok()).unwrap_or(0);
     let mut holding = Vec::new();
     let mut bond = |name: &'static str, holds: bool| {
         if holds {
@@ -220,13 +224,13 @@ fn become_bot(mut args: Vec<OsString>) -> io::Error {
     };
     let readable = readable(&args);
     bond("namespaces", apart);
-    let alone = own_user();
+    // Where memory runs out it is the bot that has to go. A raised value needs no right.
+    let _ = fs::write("/proc/self/oom_score_adj", "1000");
+    let alone = own_user(number);
     bond("limits", limit(alone, apart));
     let (files, network) = close_doors(&readable);
     bond("files", files);
     bond("network", network || apart);
-    // Where memory runs out it is the bot that has to go. A raised value needs no right.
-    let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let _ = set_no_new_privs(true);
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     let _ = writeln!(io::stderr(), "{REPORT}{}", holding.join(" "));
@@ -235,11 +239,11 @@ fn become_bot(mut args: Vec<OsString>) -> io::Error {
 
 /// A root user's bot becomes a user of its own, who may read what root may read (the files are guarded elsewhere) and
 /// nothing else: limits on processes do not bind root. Whether the user has no other processes.
-fn own_user() -> bool {
+fn own_user(number: u32) -> bool {
     if !getuid().is_root() {
         return false;
     }
-    let number = FIRST_UID + (process::id() & 0x00ff_ffff);
+    let number = FIRST_UID + (number & 0x00ff_ffff);
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
     let reading = CapabilitySet::DAC_READ_SEARCH;
     let only = CapabilitySets { effective: reading, permitted: reading, inheritable: reading };

@@ -79,7 +79,7 @@ enum Blame {
 impl Desk {
     /// A desk for a contest, with the running program as the jail: it must call [`super::enter_jail`] first in `main`.
     pub fn open(contest: &Contest, entrants: &[Entrant]) -> Result<Desk, HostError> {
-        Desk::open_with(contest, entrants, &Jail::own().map_err(HostError::Jail)?)
+        Desk::open_with(contest, entrants, &Jail::own())
     }
 
     /// A desk with another jail.
@@ -323,7 +323,7 @@ impl Desk {
         let failure = if running.greeting.is_none() {
             Failure::new(Cause::Silence, format!("it did not say hello within {HELLO_MS} ms"))
         } else {
-            let waited = (self.clock - running.since).as_millis();
+            let waited = self.clock.saturating_sub(running.since).as_millis();
             Failure::new(Cause::Timeout, format!("no answer after {waited} ms"))
         };
         self.part_with(entrant, &failure);
@@ -352,10 +352,9 @@ impl Desk {
                 Err(failure) => return self.part_with(entrant, &failure),
             };
             let line = running.process.bytes(line);
-            if line.trim_ascii().is_empty() {
-                continue;
-            }
             let done = match wire::read_line(line) {
+                // An empty line says nothing, but not for ever.
+                Err(_) if line.trim_ascii().is_empty() => running.stray().map_err(Blame::Program),
                 Err(why) => Err(Blame::Program(garbage(line, &why))),
                 Ok(wire::FromBot::Unknown) => running.stray().map_err(Blame::Program),
                 Ok(wire::FromBot::Hello(greeting)) => {
@@ -415,7 +414,7 @@ impl Desk {
         }
         match game.waiting {
             Some(waiting) if waiting.seat == seat && waiting.n == n => {
-                let took = self.clock - waiting.since.max(running.since);
+                let took = self.clock.saturating_sub(waiting.since.max(running.since));
                 game.waiting = None;
                 running.asked -= 1;
                 running.since = self.clock;

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use croupier_engine::{KeyedDealer, Refused, Seat, Seed, Table, Turn, wire};
+use croupier_engine::{BotError, KeyedDealer, Refused, Seat, Seed, Table, Turn, wire};
 use serde_json::Value;
 
 use super::wasm::{Compiled, FUEL_PER_MS, WasmBot};
@@ -27,6 +27,7 @@ pub(super) struct Game {
     /// The native program that was asked and has not answered yet.
     pub(super) waiting: Option<Waiting>,
     played: Played,
+    thought_ns: Vec<u64>,
 }
 
 /// A seat of a match.
@@ -140,6 +141,7 @@ impl Game {
                 steps: Vec::new(),
                 said: vec![String::new(); seats],
             },
+            thought_ns: vec![0; seats],
         };
         for (seat, &entrant) in Seat::all(seats as u8).zip(&seated) {
             if let Some(module) = &modules[entrant] {
@@ -263,21 +265,16 @@ impl Game {
 
     fn let_bot_play(&mut self, seat: Seat) -> bool {
         let begun = Instant::now();
-        let chosen = self.table.choose(seat);
-        self.played.thought_us[seat.index()] += begun.elapsed().as_micros() as u64;
-        match chosen {
-            Ok(word) if self.table.play(seat, &word).is_ok() => {
+        let acted = self.table.act(seat);
+        self.thought_ns[seat.index()] += begun.elapsed().as_nanos() as u64;
+        match acted {
+            Ok(()) => {
                 self.played.decisions[seat.index()] += 1;
                 false
             }
-            Ok(word) => {
-                let failure = Failure::new(Cause::Illegal, word);
-                self.fail(seat, failure, Absence::ToTheEnd);
-                self.play_plainly(seat).is_err()
-            }
             Err(error) => {
                 self.fail(seat, Failure::new(Cause::Crash, error.0), Absence::ToTheEnd);
-                false
+                self.play_plainly(seat).is_err()
             }
         }
     }
@@ -287,14 +284,12 @@ impl Game {
         let _ = self.table.seat_bot(seat, PLAIN, &own, self.contest.means);
     }
 
-    /// Lets a plain bot choose for a seat, this once.
-    fn play_plainly(&mut self, seat: Seat) -> Result<(), Refused> {
-        let chosen = self.table.choose(seat).or_else(|_| {
+    /// Lets a plain bot play for a seat, this once.
+    fn play_plainly(&mut self, seat: Seat) -> Result<(), BotError> {
+        self.table.act(seat).or_else(|_| {
             self.seat_plain(seat);
-            self.table.choose(seat)
-        });
-        let word = chosen.unwrap_or_else(|_| self.table.legal().swap_remove(0));
-        self.table.play(seat, &word)
+            self.table.act(seat)
+        })
     }
 
     /// Asks a module and makes what it answers.
@@ -343,7 +338,7 @@ impl Game {
         let over = took_us.saturating_sub(u64::from(self.contest.time.move_ms) * 1000);
         place.last_us = took_us;
         self.played.decisions[seat.index()] += 1;
-        self.played.thought_us[seat.index()] += took_us;
+        self.thought_ns[seat.index()] += took_us * 1000;
         if over > place.bank_us {
             let late = format!("it took {} ms", took_us / 1000);
             place.bank_us = 0;
@@ -402,6 +397,7 @@ impl Game {
         let standing: Vec<bool> = self.places.iter().map(|place| place.forfeit.is_none()).collect();
         self.played.payoffs = share(&earned, &standing);
         self.played.steps = self.table.lines();
+        self.played.thought_us = self.thought_ns.iter().map(|ns| ns / 1000).collect();
         for seat in Seat::all(self.places.len() as u8) {
             if matches!(self.places[seat.index()].player, Player::Wasm(_)) {
                 let mut over = Vec::new();

@@ -16,8 +16,7 @@ pub fn enter_echo() {
         let mut chunk = vec![0; 1 << 16];
         let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
         while let Ok(got @ 1..) = input.read(&mut chunk) {
-            let ends = chunk[..got].iter().filter(|byte| **byte == b'\n').count();
-            for _ in 0..ends {
+            for _ in chunk[..got].split(|byte| *byte == b'\n').skip(1) {
                 let _ = output.write_all(ANSWER);
             }
             let _ = output.flush();

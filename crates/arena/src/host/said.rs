@@ -32,7 +32,7 @@ impl Said {
         let rest = self.bytes.strip_prefix(prefix.as_bytes())?;
         let end = rest.iter().position(|byte| *byte == b'\n')?;
         let line = String::from_utf8_lossy(&rest[..end]).into_owned();
-        self.bytes.drain(..prefix.len() + end + 1);
+        self.bytes.drain(..=prefix.len() + end);
         Some(line)
     }
 

@@ -43,6 +43,11 @@ struct World {
 /// One bot, made of a module for one game: no memory of an earlier one, so that games can be played in any order.
 pub(super) struct WasmBot {
     store: Store<World>,
+    exports: Exports,
+}
+
+/// What a module must export.
+struct Exports {
     memory: Memory,
     room: TypedFunc<i32, i32>,
     hear: TypedFunc<(i32, i32), ()>,
@@ -113,27 +118,26 @@ impl Compiled {
             .linker
             .instantiate_and_start(&mut store, &self.module)
             .map_err(|error| failed_or(&error, Cause::Garbage))?;
-        let (memory, room, hear) =
-            exports(&store, &instance).map_err(|error| Failure::new(Cause::Garbage, error))?;
+        let exports =
+            Exports::of(&store, instance).map_err(|error| Failure::new(Cause::Garbage, error))?;
         if let Ok(initialize) = instance.get_typed_func::<(), ()>(&store, "_initialize") {
             initialize.call(&mut store, ()).map_err(|error| failed(&error))?;
         }
-        Ok(WasmBot { store, memory, room, hear })
+        Ok(WasmBot { store, exports })
     }
 }
 
-fn exports(
-    store: &Store<World>,
-    instance: &Instance,
-) -> Result<(Memory, TypedFunc<i32, i32>, TypedFunc<(i32, i32), ()>), String> {
-    let memory = instance.get_memory(store, "memory").ok_or("it exports no memory `memory`")?;
-    let room = instance
-        .get_typed_func(store, "room")
-        .map_err(|_| "it exports no function `room(i32) -> i32`")?;
-    let hear = instance
-        .get_typed_func(store, "hear")
-        .map_err(|_| "it exports no function `hear(i32, i32)`")?;
-    Ok((memory, room, hear))
+impl Exports {
+    fn of(store: &Store<World>, instance: Instance) -> Result<Exports, &'static str> {
+        let memory = instance.get_memory(store, "memory");
+        let room = instance.get_typed_func(store, "room");
+        let hear = instance.get_typed_func(store, "hear");
+        Ok(Exports {
+            memory: memory.ok_or("it exports no memory `memory`")?,
+            room: room.map_err(|_| "it exports no function `room(i32) -> i32`")?,
+            hear: hear.map_err(|_| "it exports no function `hear(i32, i32)`")?,
+        })
+    }
 }
 
 /// A copy of what lies there in the module's memory.
@@ -150,11 +154,12 @@ impl WasmBot {
         self.store.set_fuel(fuel).map_err(|error| failed(&error))?;
         let len = i32::try_from(line.len())
             .map_err(|_| Failure::new(Cause::Crash, "a message is too long for it"))?;
-        let at = self.room.call(&mut self.store, len).map_err(|error| failed(&error))?;
-        self.memory
+        let at = self.exports.room.call(&mut self.store, len).map_err(|error| failed(&error))?;
+        self.exports
+            .memory
             .write(&mut self.store, at as u32 as usize, line)
             .map_err(|_| Failure::new(Cause::Crash, "`room` made no room for the message"))?;
-        self.hear.call(&mut self.store, (at, len)).map_err(|error| failed(&error))?;
+        self.exports.hear.call(&mut self.store, (at, len)).map_err(|error| failed(&error))?;
         let used = fuel - self.store.get_fuel().unwrap_or(0);
         let world = self.store.data_mut();
         let lines = std::mem::take(&mut world.lines);

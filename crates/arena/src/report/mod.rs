@@ -11,8 +11,8 @@ use std::path::Path;
 use croupier_engine::{Lexicon, Text};
 
 use crate::speech::Speech;
-use crate::table::{Summary, headline, sentences};
-use crate::{Cause, Format, Shelf};
+use crate::table::{Summary, counts, format_name, sentences};
+use crate::{Cause, Shelf};
 use html::escape;
 
 /// How many failures of one entrant and cause are told with their details.
@@ -26,7 +26,7 @@ pub fn report_html(
     lexicon: &Lexicon,
 ) -> String {
     let speech = Speech::new(lexicon);
-    let title = title(summary, &speech);
+    let title = format!("{}: {}", speech.word("game-name"), format_name(summary, &speech));
     let mut page = String::new();
     let _ = write!(
         page,
@@ -38,7 +38,7 @@ pub fn report_html(
         escape(&title),
         include_str!("style.css"),
         escape(&title),
-        escape(&headline(summary, &speech)),
+        escape(&counts(summary, &speech)),
     );
     let facts: String = sentences(summary, &speech)
         .iter()
@@ -54,7 +54,7 @@ pub fn report_html(
         Some("arena-report-ranking-note"),
         &ranking,
     );
-    let duels = plots::duels(summary, &speech);
+    let duels = plots::duels(summary, &speech) + &plots::duel_table(summary, &speech);
     section(&mut page, &speech, "arena-report-duels", Some("arena-report-duels-note"), &duels);
     let scores = plots::scores(summary, &speech);
     section(&mut page, &speech, "arena-report-scores", Some("arena-report-scores-note"), &scores);
@@ -90,16 +90,6 @@ fn section(
     });
     let title = escape(&speech.word(title));
     let _ = writeln!(page, "<section>\n<h2>{title}</h2>\n{note}{body}\n</section>");
-}
-
-fn title(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
-    let format = match summary.manifest.format {
-        Format::RoundRobin => "arena-round-robin",
-        Format::Gauntlet => "arena-gauntlet",
-        Format::FreeForAll => "arena-free-for-all",
-    };
-    let text = Text::new("arena-report-title").with("game", speech.word("game-name"));
-    speech.say(&text.with("format", speech.word(format)))
 }
 
 fn failures(summary: &Summary<'_>, speech: &Speech<'_>) -> String {

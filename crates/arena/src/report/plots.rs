@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::html::escape;
 use crate::speech::Speech;
-use crate::table::Summary;
+use crate::table::{Summary, duel_rows};
 use crate::{Duel, Standing};
 
 /// A scale from numbers to percent of the width.
@@ -71,8 +71,13 @@ pub(super) fn ranking(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     let axis: String = ticks
         .iter()
         .map(|tick| {
+            let side = match scale.at(*tick) {
+                at if at < 6.0 => " class=\"start\"",
+                at if at > 94.0 => " class=\"end\"",
+                _ => "",
+            };
             format!(
-                "<span style=\"left:{:.2}%\">{}</span>",
+                "<span{side} style=\"left:{:.2}%\">{}</span>",
                 scale.at(*tick),
                 speech.signed(*tick, 0)
             )
@@ -150,6 +155,24 @@ pub(super) fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     )
 }
 
+/// The numbers of the duels that the heat map does not show.
+pub(super) fn duel_table(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    let rows = duel_rows(summary, speech);
+    let cell = |tag: &str, n: usize, text: &str| {
+        let side = if n == 0 { "" } else { " class=\"right\"" };
+        format!("<{tag}{side}>{}</{tag}>", escape(text))
+    };
+    let row = |tag: &str, row: &[String]| -> String {
+        let cells = row.iter().enumerate().map(|(n, text)| cell(tag, n, text));
+        format!("<tr>{}</tr>", cells.collect::<String>())
+    };
+    let body: String = rows[1..].iter().map(|cells| row("td", cells)).collect();
+    format!(
+        "<div class=\"wide below\"><table class=\"list\"><thead>{}</thead><tbody>{body}</tbody></table></div>",
+        row("th", &rows[0]),
+    )
+}
+
 /// A cell of the heat map: the colour follows the share, from one end over nothing to the other.
 fn heat(duel: &Duel, speech: &Speech<'_>) -> String {
     let share = duel.share.value;
@@ -167,6 +190,7 @@ fn heat(duel: &Duel, speech: &Speech<'_>) -> String {
 
 /// How often each entrant ended with so many points.
 pub(super) fn scores(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    const MOST_BINS: i64 = 40;
     let all = summary.tally.scores();
     let (low, high) = all
         .iter()
@@ -175,7 +199,6 @@ pub(super) fn scores(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
     if low > high {
         return String::new();
     }
-    const MOST_BINS: i64 = 40;
     let range = i64::from(high) - i64::from(low) + 1;
     let width = (range + MOST_BINS - 1) / MOST_BINS;
     let bins = ((range + width - 1) / width) as usize;

@@ -1,7 +1,6 @@
 //! Contests of real bots at real games.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 
 use croupier_arena::{
     Bundle, Contest, Entrant, Evidence, Format, Luck, Plan, Policy, Results, Schedule, Tally,
@@ -49,6 +48,22 @@ fn results_are_the_same_whatever_the_number_of_threads() {
         let alone = play(&plan, 1).evidence();
         assert_eq!(alone, play(&plan, 3).evidence(), "{}", kind.name());
         assert_eq!(alone.groups(), 30);
+    }
+}
+
+#[test]
+fn modules_and_bots_meet_and_the_results_are_the_same_whatever_the_number_of_threads() {
+    const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("contest.wasm");
+    std::fs::write(&path, wat::parse_str(KIT).expect("a module")).expect("a file");
+    let module = path.display().to_string();
+    for kind in GAMES {
+        let plan = plan(*kind, &[&module, "greedy", "random"], Format::RoundRobin, 2, 24);
+        let alone = play(&plan, 1);
+        assert_eq!(alone.evidence(), play(&plan, 3).evidence(), "{}", kind.name());
+        assert!(alone.failures().is_empty(), "{}", kind.name());
+        let luck = alone.evidence().bundles.iter().all(|bundle| bundle.luck().is_some());
+        assert_eq!(luck, kind.tells_luck(), "{}", kind.name());
     }
 }
 
@@ -102,6 +117,8 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
     let (mean, spread) = (luck.mean(0), luck.scatter(0, 0).sqrt() / luck.len() as f64);
     assert!(mean.abs() < 4.0 * spread, "luck is zero on average: {mean} ± {spread}");
 
+    // Without luck the long contest is far more exact, so its share is the truth to be held.
+    let truth = adjusted.share.value;
     let (mut held, mut held_adjusted, mut contests) = (0.0, 0.0, 0.0);
     let rows: Vec<(f64, f64)> = long.shares().column(0).zip(luck.column(0)).collect();
     for rows in rows.chunks_exact(GROUPS) {
@@ -114,9 +131,9 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
         let results = Results::of(&Evidence { entrants: 2, bundles: vec![bundle] });
         let duel = results.duel(0, 1).expect("they met");
         contests += 1.0;
-        held += f64::from(duel.share.contains(truth.share.value));
+        held += f64::from(duel.share.contains(truth));
         let adjusted = duel.adjusted.expect("luck is known");
-        held_adjusted += f64::from(adjusted.share.contains(truth.share.value));
+        held_adjusted += f64::from(adjusted.share.contains(truth));
     }
     println!(
         "{contests} contests: {} and without luck {}",
@@ -124,27 +141,26 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
         held_adjusted / contests
     );
     assert!((0.91..=0.99).contains(&(held / contests)), "{}", held / contests);
-    assert!((0.91..=1.0).contains(&(held_adjusted / contests)), "{}", held_adjusted / contests);
+    assert!((0.91..=0.99).contains(&(held_adjusted / contests)), "{}", held_adjusted / contests);
 }
 
 #[test]
 fn games_that_are_not_wanted_are_not_played_and_breaking_off_stops() {
     let plan = plan(GAMES[0], &["greedy", "random"], Format::RoundRobin, 2, 1000);
-    let asked = Mutex::new(0);
     let mut played = Vec::new();
     run(&plan, 2, &|game| game % 3 == 0, &mut |games| {
         played.extend(games.iter().map(|done| done.line.game));
-        *asked.lock().expect("no panic") += 1;
         ControlFlow::Continue(())
     })
     .expect("a contest");
     played.sort_unstable();
     assert_eq!(played, (0..1000).filter(|game| game % 3 == 0).collect::<Vec<_>>());
-    let mut batches = 0;
-    run(&plan, 2, &|_| true, &mut |_| {
-        batches += 1;
+    let long = self::plan(GAMES[0], &["greedy", "random"], Format::RoundRobin, 2, 10_000_000);
+    let mut games = 0;
+    run(&long, 2, &|_| true, &mut |batch| {
+        games += batch.len();
         ControlFlow::Break(())
     })
     .expect("a contest");
-    assert_eq!(batches, 1);
+    assert!(games < 100_000, "{games} games after the first batch was enough");
 }

@@ -3,3 +3,5 @@
 
 mod contests;
 mod coverage;
+mod files;
+mod wasm;

@@ -15,7 +15,7 @@ use croupier_arena::{
 };
 use croupier_engine::{Kind, Lexicon, Text};
 
-use crate::args::{Arena, ArenaDo, Contest, Reproduce, Show, Which};
+use crate::args::{Arena, ArenaDo, Contest, OnOff, Reproduce, Show, Which};
 use crate::bot::warn_of;
 use crate::context::{Context, Failure, fresh_seed};
 use crate::machine::MACHINE;
@@ -96,7 +96,7 @@ fn begin(context: &Context, args: Contest) -> anyhow::Result<()> {
         policy: args.policy.into(),
         time: TimeControl { move_ms: args.move_ms, bank_ms: args.bank_ms },
         sprt,
-        luck: kind.tells_luck() && seats == 2,
+        luck: kind.tells_luck() && seats == 2 && args.luck == OnOff::On,
     };
     let plan = manifest.plan(kind, &MACHINE).map_err(|bad| bad_schedule(context, bad))?;
     let loose = check(&plan).map_err(|error| bad_run(context, setting.kind, error))?;
@@ -162,6 +162,7 @@ impl Running<'_> {
         let had = counted(&self.tally);
         let mut screen = Screen::new(self.tally.games());
         let mut problem = None;
+        let mut ending = false;
         if !self.tally.is_settled() {
             let (plan, tally, folder) = (&self.plan, &mut self.tally, &mut self.folder);
             let (manifest, lexicon) = (&self.manifest, &self.setting.lexicon);
@@ -170,9 +171,17 @@ impl Running<'_> {
                     problem = Some(error);
                     return ControlFlow::Break(());
                 }
+                if ending || tally.is_settled() {
+                    return ControlFlow::Break(());
+                }
+                ending = interrupted.load(Ordering::Relaxed);
+                if ending {
+                    screen.wipe();
+                    eprintln!("{}", lexicon.word("cli-arena-finishing"));
+                    return ControlFlow::Break(());
+                }
                 screen.draw(manifest, plan, tally, lexicon);
-                let over = tally.is_settled() || interrupted.load(Ordering::Relaxed);
-                if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                ControlFlow::Continue(())
             })
             .map_err(|error| self.cannot(error))?;
         }
@@ -340,7 +349,9 @@ fn width(threads: Option<usize>) -> usize {
 
 /// The first folder of its kind that does not exist yet.
 fn free_folder(game: &str) -> PathBuf {
-    (1..)
+    /// Nobody keeps so many; a search without end would be worse than an old folder that is refused.
+    const MOST: u32 = 100_000;
+    (1..=MOST)
         .map(|n| PathBuf::from(format!("arena-{game}-{n}")))
         .find(|path| !path.exists())
         .unwrap_or_else(|| PathBuf::from("arena"))

@@ -79,17 +79,14 @@ fn usual_question(kind: &dyn Kind) -> usize {
         table.seat_bot(seat, "random", &seed, &MACHINE).expect("every game has a random bot");
     }
     while table.turn() != Turn::Over {
-        let made = match table.turn() {
-            Turn::Seat(seat) => {
-                table.write_ask(&asking, &mut out);
-                questions += 1;
-                let word = table.choose(seat).expect("random bots always choose");
-                table.play(seat, &word)
-            }
-            _ => {
-                let outcome = table.deal(&seed).expect("chance is due");
-                table.resolve(&outcome)
-            }
+        let made = if let Turn::Seat(seat) = table.turn() {
+            table.write_ask(&asking, &mut out);
+            questions += 1;
+            let word = table.choose(seat).expect("random bots always choose");
+            table.play(seat, &word)
+        } else {
+            let outcome = table.deal(&seed).expect("chance is due");
+            table.resolve(&outcome)
         };
         made.expect("what is drawn or chosen can be made");
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 
-use croupier_arena::host::{Failure as BotFailure, HostError};
+use croupier_arena::host::{Failure as BotFailure, HostError, Jail};
 use croupier_arena::{By, Cause};
 use croupier_engine::{Kind, NoMeans, Seat, Seed, Table, Text, Turn};
 use croupier_games::GAMES;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::args::Check;
 use super::interview::{Answer, Interview};
-use super::{failed, feed, host_failure, jail, program, warn_of};
+use super::{failed, feed, host_failure, program, warn_of};
 use crate::args::Which;
 use crate::context::{Context, Failure};
 
@@ -47,7 +47,7 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
         None => GAMES.iter().map(|kind| (*kind, Value::Null)).collect(),
     };
     let by = program(context, asked[0].0, &args.command)?;
-    let jail = jail(context, asked[0].0)?;
+    let jail = Jail::own();
     if let By::Program(_) = by {
         let missing = jail
             .missing()

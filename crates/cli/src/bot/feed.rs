@@ -2,13 +2,13 @@
 
 use std::io::{self, Write as _};
 
-use croupier_arena::host::Failure as BotFailure;
+use croupier_arena::host::{Failure as BotFailure, Jail};
 use croupier_engine::{Refused, Seat, Text, Turn};
 use serde_json::json;
 
 use super::args::Feed;
 use super::interview::{Answer, Interview};
-use super::{failed, host_failure, jail, program};
+use super::{failed, host_failure, program};
 use crate::context::{Context, Failure};
 use crate::record;
 
@@ -42,7 +42,7 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
     }
     let (kind, table) = (read.kind, read.table.as_ref());
     let by = program(context, kind, &args.command)?;
-    let jail = jail(context, kind)?;
+    let jail = Jail::own();
     let options =
         kind.complete(&read.record.header.options).map_err(|bad| context.bad_options(&bad))?;
     let mut interview = Interview::open(&by, &jail, kind, options, args.time)
@@ -60,7 +60,7 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
         for n in 0..args.step {
             read.record.make(n, again.as_mut()).ok()?;
         }
-        again.answer(seat, &answer.action).map_or_else(Some, |refused| refused)
+        again.answer(seat, &answer.action).unwrap_or_else(Some)
     });
     tell(context, args, &mut interview, &answer, refused.as_ref(), recorded, kind)
 }

@@ -11,7 +11,7 @@ mod versus;
 
 use std::io::Write as _;
 
-use croupier_arena::host::{Failure as BotFailure, HostError, Jail};
+use croupier_arena::host::{Failure as BotFailure, HostError};
 use croupier_arena::{By, Cause, Entrant, read_entrants};
 use croupier_engine::{Kind, Text};
 
@@ -71,11 +71,6 @@ pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: HostError)
         HostError::Jail(error) => Text::new("bot-no-jail").with("why", error.to_string()),
     };
     Failure::wrong(context.lexicon_of(kind).say(&text, &[]))
-}
-
-/// The jail of this program.
-fn jail(context: &Context, kind: &dyn Kind) -> Result<Jail, Failure> {
-    Jail::own().map_err(|error| host_failure(context, kind, HostError::Jail(error)))
 }
 
 /// Says on standard error which bonds do not hold native bots here.

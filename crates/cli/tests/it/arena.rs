@@ -221,6 +221,28 @@ fn wrong_questions_get_sentences() {
 }
 
 #[test]
+fn a_program_that_fails_loses_its_games_and_the_contest_goes_on() {
+    let folder = Folder::new();
+    folder.write("crash.sh", "echo 'I <give> up' >&2\nexit 3\n");
+    let args = ["arena", "perudo", "greedy", "crash.sh", "random", "--games", "12", "--out", "c"];
+    let ran = folder.run(&args, "").ok();
+    assert!(
+        ran.out.contains("crash failed 8 times: ended or could not be started."),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("crash won nothing"), "{}", ran.out);
+    let report = folder.read("c/report.html");
+    assert!(report.contains("crash fails: ended or could not be started"));
+    assert!(!report.contains("<give>"), "what a program writes is no markup");
+    let refused = folder.run(&["arena", "reproduce", "c"], "");
+    refused.fails(1, "Not reproducible: crash.");
+    let shares = folder.run(&["arena", "show", "c", "--json"], "").ok().out;
+    let shares: Value = serde_json::from_str(&shares).expect("JSON");
+    assert_eq!(shares["standings"][2]["failures"]["crash"], 8);
+}
+
+#[test]
 fn folders_that_nobody_named_are_numbered() {
     let folder = Folder::new();
     let args = ["arena", "mts", "random", "random", "--games", "2"];

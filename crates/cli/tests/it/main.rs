@@ -2,8 +2,10 @@
 
 mod architecture;
 mod arena;
+mod bots;
 mod desk;
 mod docs;
+mod hostile;
 mod line_mode;
 mod records;
 mod run;

@@ -18,6 +18,8 @@ fn help_speaks_three_languages_for_every_command() {
         "solve",
         "bench",
         "arena",
+        "bot",
+        "serve",
         "completions",
         "man",
     ];
@@ -25,6 +27,9 @@ fn help_speaks_three_languages_for_every_command() {
         folder.run(&["--lang", lang, "--help"], "").ok();
         for command in commands {
             folder.run(&[command, "--help", "--lang", lang], "").ok();
+        }
+        for command in ["new", "check", "vs", "feed", "bench", "schema"] {
+            folder.run(&["bot", command, "--help", "--lang", lang], "").ok();
         }
     }
     assert!(folder.run(&["play", "--help", "--lang=ru"], "").ok().out.contains("Игра в терминале"));
@@ -36,7 +41,7 @@ fn help_speaks_three_languages_for_every_command() {
 #[test]
 fn the_message_files_of_the_three_languages_have_the_same_ids() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for part in ["cli", "terminal", "engine", "arena"] {
+    for part in ["cli", "terminal", "engine", "arena", "server"] {
         let ids = |lang: &str| -> BTreeSet<String> {
             let path = root.join(part).join("i18n").join(format!("{lang}.ftl"));
             std::fs::read_to_string(&path)
@@ -126,7 +131,7 @@ fn a_solved_game_tells_its_numbers_to_people_and_programs() {
         let args = ["solve", "martian-dice", "--target", "3", "--lang", lang];
         assert_eq!(folder.run(&args, "").ok().out.lines().count(), 3);
     }
-    folder.run(&["solve", "perudo"], "").fails(1, "Perudo has no solver yet");
+    folder.run(&["solve", "mts"], "").fails(1, "MTS has no solver yet");
     folder.run(&["solve", "martian-dice", "--target", "0"], "").fails(2, "1..1000");
     folder.run(&["solve", "perudo", "--target", "5"], "").fails(2, "There is no switch");
 }

@@ -66,7 +66,9 @@ impl Guide<LocalGame> for Planning {
 
     fn go_on(&mut self, game: &mut LocalGame, _: &mut Vec<Action>, _: &mut FastRng) -> u32 {
         let line = self.planner.line(game);
-        line.iter().for_each(|action| game.apply(*action));
+        for action in line {
+            game.apply(*action);
+        }
         self.actions += line.len() as u64;
         line.len() as u32
     }

@@ -149,8 +149,7 @@ impl Pupil {
         self.corrections += 1;
         let [drifted, spread] = KEEP.map(|keep| 1.0 - keep.powi(self.corrections));
         let slopes = self.slope.as_flattened_mut().iter_mut();
-        let averages =
-            self.drift.as_flattened_mut().iter_mut().zip(self.spread.as_flattened_mut());
+        let averages = self.drift.as_flattened_mut().iter_mut().zip(self.spread.as_flattened_mut());
         for ((weight, slope), (mean, square)) in
             self.weights.as_flattened_mut().iter_mut().zip(slopes).zip(averages)
         {

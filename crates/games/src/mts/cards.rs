@@ -10,6 +10,7 @@ use super::card::{Card, Colour};
 
 const BLACK: u64 = 3 << 52;
 const KIND_BITS: u64 = (1 << 54) - 1;
+const COLOURED: u64 = (1 << 52) - 1;
 /// One card, in the byte of `first` that holds the number of cards.
 const ONE: u64 = 1 << 56;
 
@@ -104,16 +105,42 @@ impl Cards {
 
     /// The cards of these that are not among others, which must all be there.
     #[must_use]
-    pub fn minus(mut self, others: Cards) -> Cards {
-        others.iter().for_each(|card| self.remove(card));
-        self
+    pub fn minus(self, others: Cards) -> Cards {
+        let (left, gone) = (self.coloured(), others.coloured());
+        let first = left.first & !gone.first | left.more & gone.first & !gone.more;
+        let more = left.more & !gone.first;
+        others.blacks().fold(self.with_coloured(first, more), |mut rest, card| {
+            rest.remove(card);
+            rest
+        })
     }
 
     /// These cards and others; the deck must have them all.
     #[must_use]
-    pub fn plus(mut self, others: Cards) -> Cards {
-        others.iter().for_each(|card| self.add(card));
-        self
+    pub fn plus(self, others: Cards) -> Cards {
+        let (some, new) = (self.coloured(), others.coloured());
+        let (first, more) = (some.first | new.first, some.more | new.more | some.first & new.first);
+        others.blacks().fold(self.with_coloured(first, more), |mut all, card| {
+            all.add(card);
+            all
+        })
+    }
+
+    /// The two planes of the coloured cards alone, without the number of cards.
+    const fn coloured(self) -> Cards {
+        Cards { first: self.first & COLOURED, more: self.more & COLOURED }
+    }
+
+    /// The black cards of these with other coloured ones, counted anew.
+    const fn with_coloured(self, first: u64, more: u64) -> Cards {
+        let (first, more) = (first | self.first & BLACK, more | self.more & !COLOURED);
+        let len = (first.count_ones() + more.count_ones()) as u64;
+        Cards { first: first | (len * ONE), more }
+    }
+
+    /// Every black card.
+    fn blacks(self) -> impl Iterator<Item = Card> {
+        Cards { first: self.first & BLACK, more: self.more & !COLOURED }.iter()
     }
 
     /// Whether all these cards are among others.
@@ -123,8 +150,7 @@ impl Cards {
 
     /// Every card, in the order of the notation, copies next to each other.
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        Card::ALL
-            .into_iter()
+        Kinds(self.kinds())
             .flat_map(move |card| std::iter::repeat_n(card, self.count(card) as usize))
     }
 

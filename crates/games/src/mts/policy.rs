@@ -56,22 +56,22 @@ pub(super) const PAIR: Weights = Weights {
 
 /// For three seats and more.
 pub(super) const MANY: Weights = Weights {
-    colour: 27,
-    symbol: 143,
-    gone: 94,
-    starve: 189,
-    skip: 74,
-    reverse: 34,
-    two: 13,
-    skip_few: 630,
-    reverse_few: 431,
-    two_few: 755,
-    few: 3,
-    wild: 725,
-    four: 442,
-    hand: -114,
-    four_few: 1211,
-    four_instead: -1172,
+    colour: 170,
+    symbol: 136,
+    gone: 48,
+    starve: 161,
+    skip: 83,
+    reverse: -52,
+    two: -11,
+    skip_few: 357,
+    reverse_few: 280,
+    two_few: 506,
+    few: 4,
+    wild: 462,
+    four: 331,
+    hand: -99,
+    four_few: 1082,
+    four_instead: -1057,
 };
 
 /// What the seat whose turn it is does.

@@ -239,7 +239,8 @@ fn deal_unknown<R: Rng>(view: &View, game: &mut Mts, rng: &mut R) {
         game.shown_of[seat.index()] = shown.seat.0;
         game.watching = 1 << seat.0;
     }
-    let known = game.hands.iter().fold(view.discard, |all, hand| all.plus(*hand));
+    let hands = &game.hands[..view.hands.len()];
+    let known = hands.iter().fold(view.discard, |all, hand| all.plus(*hand));
     let mut unknown = Cards::DECK.minus(known);
     // Hands about which most is known come first, while there is most to choose from.
     let mut seats: ArrayVec<usize, MOST> = (0..view.hands.len()).collect();

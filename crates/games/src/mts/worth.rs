@@ -10,8 +10,6 @@ use super::{Mts, Scoring, Target};
 const HAND: f64 = 53.0;
 const HAND_OF_ONE: f64 = 16.0;
 const VARIATION: f64 = 0.56;
-/// The standard deviation of a seat's penalty in a round; it hardly depends on the number of seats.
-const PENALTY_DEVIATION: f64 = 45.0;
 
 /// Writes the share of the win that each seat may expect when a new round is about to begin.
 pub(super) fn shares(game: &Mts, shares: &mut [f32]) {
@@ -76,12 +74,19 @@ fn normal_below(x: f64) -> f64 {
 /// Whoever has the fewest points when somebody reaches the target wins. What is still to come adds the same to all on
 /// average, and a deviation that grows with the root of the rounds left.
 fn lowest(scores: &[u16], target: u16, shares: &mut [f32]) {
-    let seats = scores.len();
+    let seats = scores.len() as f64;
+    let winner = winner_points(scores.len());
+    let hand = winner / (seats - 1.0);
     let most = scores.iter().copied().max().unwrap_or(0);
-    let penalty = winner_points(seats) / seats as f64;
-    let rounds = (f64::from(target.saturating_sub(most)) / penalty).max(0.5);
+    // Renewal theory again, with the square of a penalty that is 0 for the winner.
+    let beyond = (1.0 + VARIATION) * seats / (2.0 * (seats - 1.0));
+    let rounds = f64::from(target.saturating_sub(most)) / (winner / seats) + beyond;
+    // Of two seats one wins the round in two cases out of `seats`, and else both have a hand that counts.
+    let square = hand * hand;
+    let variance =
+        (2.0 * square * (1.0 + VARIATION) + (seats - 2.0) * 2.0 * square * VARIATION) / seats;
     // The scale of a logistic distribution with the deviation of the difference of two sums.
-    let scale = PENALTY_DEVIATION * (2.0 * rounds).sqrt() * 3.0_f64.sqrt() / std::f64::consts::PI;
+    let scale = (3.0 * rounds * variance).sqrt() / std::f64::consts::PI;
     let least = f64::from(scores.iter().copied().min().unwrap_or(0));
     let weight = |score: &u16| (-(f64::from(*score) - least) / scale).exp();
     let total: f64 = scores.iter().map(weight).sum();

@@ -1,25 +1,30 @@
 //! Perudo: dice under cups, rising bids, and calls that cost a die. The rules in the order of the rulebook; notation,
 //! views, bots and drawing are in the files beside this one.
 
+mod ai;
 mod bots;
 mod explain;
 mod history;
+mod judge;
 mod ladder;
 #[cfg(test)]
 mod naive;
 mod options;
+mod policy;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Scene, Seat,
-    StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -29,6 +34,7 @@ use crate::dice::{self, Throw};
 
 pub use history::{Round, Said};
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
+pub use policy::training;
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
 
@@ -460,6 +466,7 @@ impl Game for Perudo {
 
 impl Playable for Perudo {
     const USUAL_SEATS: u8 = 4;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
@@ -479,6 +486,14 @@ impl Playable for Perudo {
 
     fn bots() -> Vec<BotMaker<Perudo>> {
         bots::all()
+    }
+
+    fn solve(
+        options: &Options,
+        puzzle: &Puzzle<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        solver::solve(options, puzzle.dice, progress).map(Some)
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {

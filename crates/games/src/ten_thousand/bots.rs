@@ -1,19 +1,72 @@
-//! The game's bots: `greedy` looks one throw ahead. It searches no further and learns nothing.
+//! The game's bots: one that plays to win, levels that err within bounds, one that plays for points alone, and `greedy`,
+//! which looks one throw ahead. What positions are worth is found elsewhere.
 
 use std::sync::LazyLock;
 
-use croupier_engine::{Ask, Bot, BotError, BotMaker, Text};
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Erring, Judged, Making, Text};
 
+use super::judge::{Judge, by_points};
 use super::values::{DICE, Tables};
 use super::{Action, Dice, Options, Phase, TenThousand, View};
 
+/// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<TenThousand>> {
-    vec![BotMaker {
-        name: "greedy",
-        about: Text::new("bot-greedy"),
-        params: &[],
-        make: |_| Box::new(Greedy),
-    }]
+    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
+    vec![
+        bot("exact", "bot-exact", |making| Box::new(Exact::new(making))),
+        bot("hard", "bot-hard", |making| erring(0.01, making)),
+        bot("normal", "bot-normal", |making| erring(0.03, making)),
+        bot("easy", "bot-easy", |making| erring(0.06, making)),
+        bot("points", "bot-points", |_| Box::new(Points)),
+        bot("greedy", "bot-greedy", |_| Box::new(Greedy)),
+    ]
+}
+
+fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<TenThousand>> {
+    Box::new(Erring::new(Box::new(Exact::new(making)), bound, making.seed))
+}
+
+/// Plays for the greatest chance to win.
+struct Exact {
+    judge: Judge,
+}
+
+impl Exact {
+    fn new(making: &Making<'_>) -> Exact {
+        Exact { judge: Judge::new(making.means) }
+    }
+}
+
+impl Bot<TenThousand> for Exact {
+    fn choose(&mut self, ask: &Ask<'_, TenThousand>) -> Result<Action, BotError> {
+        best(&self.judge.by_wins(ask.view, ask.legal))
+    }
+
+    fn judge(&mut self, ask: &Ask<'_, TenThousand>) -> Option<Vec<Judged<Action>>> {
+        Some(self.judge.by_wins(ask.view, ask.legal))
+    }
+
+    fn foresee(&mut self, view: &View) -> Option<f64> {
+        self.judge.foresee(view)
+    }
+}
+
+/// Plays every turn for the most points on average, whatever the scores and the target.
+struct Points;
+
+impl Bot<TenThousand> for Points {
+    fn choose(&mut self, ask: &Ask<'_, TenThousand>) -> Result<Action, BotError> {
+        best(&by_points(ask.view, ask.legal))
+    }
+}
+
+/// The best of judged actions; of equal ones the last, which is to note.
+fn best(judged: &[Judged<Action>]) -> Result<Action, BotError> {
+    judged
+        .iter()
+        .max_by(|a, b| a.win.total_cmp(&b.win))
+        .map(|judged| judged.action)
+        .ok_or_else(|| BotError("nothing is legal".to_owned()))
 }
 
 /// Weighs the points it can note now against what one more throw brings on average.

@@ -2,11 +2,15 @@
 //! files beside this one; what dice are worth is in `values.rs`.
 
 mod bots;
+mod compact;
 mod explain;
+mod judge;
 mod narrate;
+mod odds;
 mod options;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -22,13 +26,14 @@ use std::hint::select_unpredictable;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Scene, Seat, StepOf,
-    Text, Turn,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Means, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn,
 };
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use solver::Rules;
 use values::{DICE, Menu, Sets, Tables};
 
 /// The most seats a table can have.
@@ -78,6 +83,12 @@ pub struct TenThousand {
     kept: Sets,
     /// The legal actions, if it is a seat's turn.
     menu: Menu,
+}
+
+/// The table of the usual race that is part of the program, made anew: the whole race is solved for it.
+pub fn compact_table(means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Vec<u8> {
+    let race = solver::Race::solve(Rules::of(&Options::default()), means, progress);
+    compact::table(&race)
 }
 
 /// Nothing to adopt.
@@ -352,6 +363,7 @@ impl Game for TenThousand {
 
 impl Playable for TenThousand {
     const USUAL_SEATS: u8 = 2;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
@@ -383,5 +395,17 @@ impl Playable for TenThousand {
 
     fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
         read::line(view, line)
+    }
+
+    fn solve(
+        options: &Options,
+        puzzle: &Puzzle<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        puzzle.whole()?;
+        if !Rules::are_solved(options) {
+            return Err(BadOptions(Text::new("solve-not-these")));
+        }
+        Ok(Some(odds::solve(options, puzzle.means, progress)))
     }
 }

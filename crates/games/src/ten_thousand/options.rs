@@ -133,14 +133,18 @@ impl Options {
         Ok(())
     }
 
-    /// The values and lists of actions under these switches.
-    pub(super) fn tables(&self) -> &'static Tables {
+    /// Which rules beyond singles and equal dice are in force.
+    pub(super) fn variant(&self) -> Variant {
         let mark = |wanted: bool, mark: u8| if wanted { mark } else { 0 };
-        let variant = Variant::new(
+        Variant::new(
             mark(self.straight.is_on(), Variant::STRAIGHT)
                 | mark(self.three_pairs.is_on(), Variant::THREE_PAIRS)
                 | mark(self.illegal == IllegalPlay::Forfeit, Variant::FORFEIT),
-        );
-        variant.tables()
+        )
+    }
+
+    /// The values and lists of actions under these switches.
+    pub(super) fn tables(&self) -> &'static Tables {
+        self.variant().tables()
     }
 }

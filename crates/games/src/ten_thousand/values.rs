@@ -98,7 +98,7 @@ impl Sets {
 }
 
 /// Which rules beyond singles and equal dice are in force (TT-20), and whether a turn may be given up (TT-22).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Variant(u8);
 
 impl Variant {
@@ -113,6 +113,16 @@ impl Variant {
 
     fn has(self, mark: u8) -> bool {
         self.0 & mark != 0
+    }
+
+    /// Whether a turn may be given up.
+    pub(super) fn may_forfeit(self) -> bool {
+        self.has(Variant::FORFEIT)
+    }
+
+    /// The union of marks.
+    pub(super) fn marks(self) -> u8 {
+        self.0
     }
 
     /// The tables of this variant.

@@ -7,7 +7,7 @@ use croupier_engine::{Game, Step, StepOf};
 const NONE: u32 = u32::MAX;
 
 /// The most nodes of a tree: when it is full, playouts begin where it ends.
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 19;
 
 /// The root's number.
 pub(super) const ROOT: u32 = 0;

@@ -93,10 +93,11 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
         self.at = Some(ROOT);
     }
 
-    /// Leaves out of the list what the guide would not look at.
-    pub(super) fn narrow(&mut self, view: &G::View, actions: &mut Vec<G::Action>) {
+    /// Leaves out of the list what the guide would not look at, and tells what it would do.
+    pub(super) fn guided(&mut self, view: &G::View, actions: &mut Vec<G::Action>) -> G::Action {
         let game = self.guide.imagine(view, &mut self.rng);
         self.guide.narrow(&game, actions);
+        self.guide.act(&game, &mut self.legal, &mut self.rng)
     }
 
     /// What came of these actions so far, in their order.

@@ -28,7 +28,20 @@ option-three_pairs-on = TT-20: Drei Paare in einem Wurf mit sechs Würfeln dürf
 option-force_hot_dice = Weiterwürfeln mit allen Würfeln
 option-force_hot_dice-on = TT-21: Wer alle sechs Würfel gewertet hat, muss mit ihnen weiterwürfeln.
 
+bot-exact = spielt auf die größte Gewinnaussicht: zu zweit genau, sobald „croupier solve“ das Rennen gelöst hat, davor und zu mehreren mit einer Schätzung
+bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
+bot-normal = verschenkt mit einer Entscheidung höchstens 3 % der Gewinnaussicht
+bot-easy = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
+bot-points = spielt jeden Zug auf die meisten Punkte im Mittel, übernimmt, wenn das mehr verspricht als ein eigener Zug, und schaut nicht auf den Stand
 bot-greedy = wägt die Punkte, die er notieren kann, gegen den mittleren Gewinn des nächsten Wurfs ab
+
+solved-bust_probability = Wahrscheinlichkeit, dass ein Wurf keinen Wert hat, mit einem bis sechs Würfeln
+solved-expected_turn_points_opened = Punkte eines auf Punkte gespielten Zuges nach dem ersten Notieren, im Mittel
+solved-expected_turn_points_unopened = Punkte eines auf Punkte gespielten Zuges vor dem ersten Notieren, im Mittel
+solved-solo_turns = Kleinste Zahl von Zügen bis zum Ziel allein, im Mittel
+solved-first_seat_win = Gewinnaussicht des ersten von zwei Plätzen
+solved-first_seat_win_without_adoption = Dasselbe, wenn keine Punkte übernommen werden können
+solve-not-these = Das Rennen ist für Ziele bis 10000 gelöst und nur, wo das Spiel mit dem Erreichen des Ziels endet: „target“ auf höchstens 10000 und „end“ auf immediate setzen.
 
 why-adopt-off = An diesem Tisch können keine Punkte übernommen werden; würfle mit sechs Würfeln.
 why-no-offer = Es gibt nichts zu übernehmen: Nur Punkte, die unmittelbar vor dir notiert wurden, können übernommen werden. Würfle mit sechs Würfeln.

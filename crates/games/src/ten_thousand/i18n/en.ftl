@@ -28,7 +28,20 @@ option-three_pairs-on = TT-20: three pairs in one throw of six dice may be kept 
 option-force_hot_dice = rolling on with all dice
 option-force_hot_dice-on = TT-21: who has scored all six dice must roll them again.
 
+bot-exact = plays for the greatest chance to win: exactly for two once “croupier solve” has solved the race, with an estimate before that and among more
+bot-hard = gives away at most 1 % of the chance to win with a choice
+bot-normal = gives away at most 3 % of the chance to win with a choice
+bot-easy = gives away at most 6 % of the chance to win with a choice
+bot-points = plays every turn for the most points on average and adopts when that promises more than a turn of its own, whatever the scores
 bot-greedy = weighs the points it can note against what one more throw brings on average
+
+solved-bust_probability = Chance that a throw has no value, with one to six dice
+solved-expected_turn_points_opened = Points of a turn played for points, once points have been noted, on average
+solved-expected_turn_points_unopened = Points of a turn played for points before the first noting, on average
+solved-solo_turns = Least number of turns to reach the target alone, on average
+solved-first_seat_win = Chance to win of the first of two seats
+solved-first_seat_win_without_adoption = The same if points cannot be adopted
+solve-not-these = The race is solved for targets up to 10000 and only where reaching the target ends the game: set “target” to at most 10000 and “end” to immediate.
 
 why-adopt-off = Points cannot be adopted at this table; roll with six dice.
 why-no-offer = There is nothing to adopt: only points that the player before you has just noted can be adopted. Roll with six dice.

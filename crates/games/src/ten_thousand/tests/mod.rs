@@ -1,5 +1,6 @@
 //! One test per ruling and per listed case, named as a sentence; positions are set up by replaying words.
 
+mod judged;
 mod naive;
 mod play;
 mod rulings;
