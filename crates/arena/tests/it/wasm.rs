@@ -147,7 +147,7 @@ fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
 fn a_rejected_answer_is_replaced_and_the_module_plays_on() {
     let legal = "(call $field (i32.const 128) (i32.const 10) (i32.const 144) (i32.const 10))";
     assert!(KIT.contains(legal));
-    let illegal = KIT.replace(legal, "(call $put (i32.const 176) (i32.const 17))").replace(
+    let illegal = KIT.replace(legal, "(call $put (i32.const 176) (i32.const 16))").replace(
         "(global $end",
         "(data (i32.const 176) \",\\\"action\\\":\\\"fly\\\" \")\n  (global $end",
     );

@@ -1,5 +1,5 @@
-//! Perudo's strong bot: equilibrium play where a round of two is solved, the learned policy elsewhere. It mixes in both
-//! and remembers nothing beyond the view.
+//! Perudo's strong bot: equilibrium play where a round of two is solved, the binomial odds elsewhere, or a policy that is
+//! to be measured. It remembers nothing beyond the view.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -7,26 +7,28 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use croupier_engine::{Ask, Bot, BotError, FastRng, Judged, Seat, Seed};
 use rand::{Rng, SeedableRng};
 
+use super::bots::choose_greedily;
 use super::judge;
-use super::policy::{LEARNED, Moment, Policy};
+use super::policy::{Moment, Policy};
 use super::solver::{Effort, Setting, Solution};
 use super::view::View;
 use super::{Action, Bid, Perudo};
 
 /// The strong bot.
 pub(super) struct Strong {
-    policy: Policy,
+    /// What is followed instead of the odds, if anything.
+    policy: Option<Policy>,
     rng: FastRng,
 }
 
 impl Strong {
     pub(super) fn new(seed: &Seed) -> Strong {
-        Strong::with(LEARNED.clone(), seed)
+        Strong { policy: None, rng: FastRng::from_rng(&mut seed.stream("strong")) }
     }
 
     /// One that follows another policy, to measure it.
     pub(super) fn with(policy: Policy, seed: &Seed) -> Strong {
-        Strong { policy, rng: FastRng::from_rng(&mut seed.stream("strong")) }
+        Strong { policy: Some(policy), ..Strong::new(seed) }
     }
 }
 
@@ -35,7 +37,13 @@ impl Bot<Perudo> for Strong {
         if let Some(answers) = solved_answers(ask.view) {
             return Ok(draw(&answers, &mut self.rng));
         }
-        Ok(self.policy.choose(&moment(ask.view, ask.seat), &mut self.rng))
+        let moment = moment(ask.view, ask.seat);
+        match &self.policy {
+            Some(policy) => Ok(policy.choose(&moment, &mut self.rng)),
+            // The policy learned so far loses to the odds, 45 to 55 between two: it only helps to judge.
+            None => choose_greedily(&moment, ask.legal, &mut self.rng)
+                .ok_or_else(|| BotError("there is no legal action".to_owned())),
+        }
     }
 
     fn judge(&mut self, ask: &Ask<'_, Perudo>) -> Option<Vec<Judged<Action>>> {
