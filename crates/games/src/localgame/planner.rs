@@ -70,7 +70,7 @@ impl Planner {
         let mut before = game.clone();
         let card = before.take_back(seat)?;
         let odds = Outlook::new(&before, &self.weights).worth(card, &self.weights);
-        Some(1.0 / (1.0 + (-odds).exp()))
+        Some(share(odds))
     }
 
     /// Leaves of the first steps only those with which the best turns begin.
@@ -84,7 +84,7 @@ impl Planner {
     }
 
     /// What the best turn promises that begins with each of these steps.
-    fn firsts(&mut self, game: &LocalGame, legal: &[Action]) -> Vec<f32> {
+    pub(super) fn firsts(&mut self, game: &LocalGame, legal: &[Action]) -> Vec<f32> {
         let Planner { walk, weights, .. } = self;
         let mut promised = vec![f32::NEG_INFINITY; legal.len()];
         walk.ends(game, MOST_ENDS, |end, path| {
@@ -105,4 +105,9 @@ impl Bot<LocalGame> for Planner {
         let line = self.line(&LocalGame::shown(ask.view));
         line.first().copied().ok_or_else(|| BotError("nothing is legal".to_owned()))
     }
+}
+
+/// The share of the win that log-odds stand for.
+fn share(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
 }

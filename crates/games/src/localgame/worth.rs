@@ -87,7 +87,7 @@ impl<'a> Outlook<'a> {
             if four { 0.0 } else { threes(game) },
             truth(game.fours[rival] > 0),
             f32::from(game.meld_count) / 10.0,
-            game.known[next].kinds().count_ones() as f32 / 3.0,
+            count(game.known[next].kinds()) / 3.0,
             layable(game, game.known[next].kinds(), fit_depth.max(next_depth)),
             points(game.lying & NATURALS) as f32 / 50.0,
             (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.sizes[rival])) / 50.0,
@@ -125,9 +125,10 @@ impl<'a> Outlook<'a> {
 
     /// Log-odds of the win after the exit: the others' hands are the only doubt.
     fn exit(&self) -> f32 {
-        /// What an unknown card costs its holder on average, and the logistic scale of that for one card.
-        const MEAN: f32 = 9.0;
-        const SCALE: f32 = 4.5;
+        /// What an unknown card costs its holder: 52 naturals and two jokers average 9.6 with a deviation of 8.7, which a
+        /// logistic curve of this scale has too.
+        const MEAN: f32 = 9.6;
+        const SCALE: f32 = 4.8;
         let game = self.game;
         let me = game.mover.index();
         let mine = i32::from(game.points[me]) + BONUS;
@@ -157,62 +158,63 @@ impl<'a> Outlook<'a> {
         let game = self.game;
         let mut hand = *game.hand();
         hand.remove(card.bit());
+        let size = game.hand_size() - 1;
         let kinds = hand.kinds();
         let naturals = kinds & NATURALS;
-        let size = game.hand_size() - 1;
-        let mut t = [0.0; TRAITS - COMMON];
-        t[0] = points(naturals) as f32 / 20.0;
-        t[1] = (kinds & JOKERS).count_ones() as f32;
-        match size {
-            1 => t[2] = 1.0,
-            2 => t[3] = 1.0,
-            3 => {}
-            4 => t[4] = 1.0,
-            _ => {
-                t[5] = 1.0;
-                t[6] = f32::from(size - 5) / 5.0;
-            }
-        }
         let fitting = naturals & game.fits;
         let complete = in_melds(naturals);
-        t[7] = fitting.count_ones() as f32;
-        t[8] = complete.count_ones() as f32 / 3.0;
+        let laid = fitting | complete;
+        let paired = paired(naturals);
         // How many cards could not be laid besides the one that is discarded.
-        let away = usize::from(size - ((fitting | complete).count_ones() as u8).min(size));
-        if away < 3 {
-            t[9 + away] = 1.0;
-            t[12 + away] = truth(self.four);
-        }
+        let away = size - (laid.count_ones() as u8).min(size);
         let outs = outs(kinds);
-        t[15] = (outs & self.unseen).count_ones() as f32 / 10.0;
+        let mine = depth(game, outs);
         // The discard lies on top of the trash.
-        let under = |deep: u8, wanted: u64| {
-            f32::from(if deep > 0 { deep + 1 } else { u8::from(wanted & card.bit() != 0) })
+        let under = |deep: u8, wanted: u64| match deep {
+            0 => truth(wanted & card.bit() != 0),
+            deep => f32::from(deep + 1),
         };
         let fit = under(self.fit_depth, game.fits);
-        t[16] = truth(fit > 0.0);
-        t[17] = fit / 5.0;
-        let mine = depth(game, outs);
-        t[18] = truth(mine > 0);
-        t[19] = f32::from(mine) / 5.0;
-        t[20] = (outs & game.lying).count_ones() as f32 / 3.0;
-        t[21] = under(self.next_depth, self.next_outs) / 5.0;
-        t[22] = f32::from(game.trash_size) / 10.0;
-        t[23] = truth(game.fits & card.bit() != 0);
-        t[24] = truth(self.next_outs & card.bit() != 0);
-        if !card.is_joker() {
-            let partners = PARTNERS[game.options.ace as usize][card.index() as usize].single;
-            t[25] = (partners & self.unseen).count_ones() as f32 / 5.0;
-            t[26] = f32::from(card.rank()) / 10.0;
-        }
-        let laid = fitting | complete;
-        t[28] = points(laid) as f32 / 20.0;
-        t[29] = layable(game, kinds, mine.max(self.fit_depth));
-        t[30] = (fitting.count_ones() as f32).min(2.0) * truth(size <= 2);
-        t[31] = truth(mine > 0) * truth(size <= 2);
-        t[32] = points(naturals & !laid & !paired(naturals)) as f32 / 20.0;
-        t[27] = paired(naturals).count_ones() as f32 / 3.0;
-        t
+        let (partners, rank) = if card.is_joker() {
+            (0, 0)
+        } else {
+            (PARTNERS[game.options.ace as usize][card.index() as usize].single, card.rank())
+        };
+        [
+            points(naturals) as f32 / 20.0,
+            count(kinds & JOKERS),
+            truth(size == 1),
+            truth(size == 2),
+            truth(size == 4),
+            truth(size >= 5),
+            f32::from(size.saturating_sub(5)) / 5.0,
+            count(fitting),
+            count(complete) / 3.0,
+            truth(away == 0),
+            truth(away == 1),
+            truth(away == 2),
+            truth(away == 0 && self.four),
+            truth(away == 1 && self.four),
+            truth(away == 2 && self.four),
+            count(outs & self.unseen) / 10.0,
+            truth(fit > 0.0),
+            fit / 5.0,
+            truth(mine > 0),
+            f32::from(mine) / 5.0,
+            count(outs & game.lying) / 3.0,
+            under(self.next_depth, self.next_outs) / 5.0,
+            f32::from(game.trash_size) / 10.0,
+            truth(game.fits & card.bit() != 0),
+            truth(self.next_outs & card.bit() != 0),
+            count(partners & self.unseen) / 5.0,
+            f32::from(rank) / 10.0,
+            count(paired) / 3.0,
+            points(laid) as f32 / 20.0,
+            layable(game, kinds, mine.max(self.fit_depth)),
+            if size <= 2 { count(fitting).min(2.0) } else { 0.0 },
+            truth(size <= 2 && mine > 0),
+            points(naturals & !laid & !paired) as f32 / 20.0,
+        ]
     }
 }
 
@@ -245,7 +247,7 @@ fn truth(holds: bool) -> f32 {
 
 /// Which share of the unseen cards is wanted.
 fn share(wanted: u64, unseen: u64) -> f32 {
-    (wanted & unseen).count_ones() as f32 / unseen.count_ones().max(1) as f32
+    count(wanted & unseen) / count(unseen).max(1.0)
 }
 
 /// The kinds of cards in a hand beyond those that are known to be there.
@@ -319,4 +321,8 @@ fn paired(naturals: u64) -> u64 {
 fn cost(cards: &Cards) -> i32 {
     let one = |card: Card| if card.is_joker() { JOKER_IN_HAND } else { i32::from(card.rank()) };
     cards.iter().map(one).sum()
+}
+
+fn count(cards: u64) -> f32 {
+    cards.count_ones() as f32
 }

@@ -1,0 +1,164 @@
+//! The bots: they answer legally whatever the options, use what is known of other hands, and say what they think.
+
+use croupier_engine::{
+    Ask, Bot, Dealer, FastRng, Game, KeyedDealer, NoMeans, Seat, Seed, Table, Turn, make_bot,
+};
+use croupier_search::Guide;
+use rand::SeedableRng;
+
+use super::super::guide::{Planning, Until};
+use super::super::planner::{Discards, MOST_ENDS, Planner};
+use super::super::reference::random_game;
+use super::super::{Action, LocalGame, Options, learn};
+use super::{Live, table, view};
+
+/// Seat 1 has taken the seven and eight of a suit from the trash and kept them. Seat 0 holds the nines of hearts and
+/// spades, and is to act; apart from the suit that was taken, hearts and spades are alike.
+fn known_cards(suit: &str) -> Live {
+    let steps = format!(
+        "* draw 9H\n* draw KC\n* draw 9S\n* draw KD\n* draw 2D\n* draw 2C\n* draw KH\n\\
+         * draw 8{suit}\n0 trash 8{suit}\n* draw 7{suit}\n1 trash 7{suit}\n\\
+         * draw 5D\n0 trash 5D\n* draw 10C\n1 pick 4\n1 meld KC KD KH\n1 trash 2C\n* draw 6C\n"
+    );
+    table("", 2, &steps)
+}
+
+fn discard(word: &str) -> Action {
+    Action::Trash { card: word.parse().expect("a card") }
+}
+
+/// What a bot makes of each legal action of seat 0.
+fn judged(bot: &mut dyn Bot<LocalGame>, table: &Live, action: Action) -> (f64, f64) {
+    let (view, legal) = (view(table, 0), legal(table));
+    let ask = Ask { seat: Seat(0), seats: 2, view: &view, legal: &legal };
+    let judged = bot.judge(&ask).expect("it judges");
+    assert_eq!(judged.iter().map(|one| one.action).collect::<Vec<_>>(), legal);
+    let one = judged.iter().find(|one| one.action == action).expect("legal");
+    (one.win, one.error)
+}
+
+fn legal(table: &Live) -> Vec<Action> {
+    table.legal().iter().map(|word| word.parse().expect("an action")).collect()
+}
+
+#[test]
+fn bots_answer_legally_whatever_the_options_and_seats() {
+    let mut rng = FastRng::seed_from_u64(5);
+    let mut legal = Vec::new();
+    let mut counts = [0_u32; 5];
+    for n in 0..60 {
+        let mut game = random_game(&mut rng);
+        let seats = game.seats();
+        let seed = Seed::of_number(n);
+        let specs = ["planner", "ismcts:iterations=12", "greedy", "normal"];
+        let mut bots: Vec<Box<dyn Bot<LocalGame>>> = specs
+            .iter()
+            .map(|spec| make_bot(spec, &seed, &NoMeans).expect("a bot"))
+            .collect();
+        while let turn @ (Turn::Chance | Turn::Seat(_)) = game.turn() {
+            let Turn::Seat(seat) = turn else {
+                let chance = game.sample_chance(&mut rng);
+                game.apply_chance(chance);
+                continue;
+            };
+            legal.clear();
+            game.actions(&mut legal);
+            let view = game.view(Some(seat));
+            // The level's judge gets many playouts, so it is asked in some games only.
+            let bot = seat.index() % if n < 4 && seats < 5 { 4 } else { 3 };
+            let ask = Ask { seat, seats, view: &view, legal: &legal };
+            let action = bots[bot].choose(&ask).expect("it chooses");
+            assert!(legal.binary_search(&action).is_ok(), "{} plays {action}", specs[bot]);
+            counts[match action {
+                Action::Change { .. } => 0,
+                Action::Pick { .. } => 1,
+                Action::Meld { .. } => 2,
+                Action::Add { .. } => 3,
+                Action::Trash { .. } => 4,
+            }] += 1;
+            game.apply(action);
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+}
+
+#[test]
+fn a_card_that_the_next_seat_is_known_to_wait_for_is_not_discarded() {
+    for (suit, wanted, other) in [("H", "9H", "9S"), ("S", "9S", "9H")] {
+        let table = known_cards(suit);
+        let seed = Seed::of_number(1);
+        let mut search = make_bot("ismcts:iterations=4000", &seed, &NoMeans).expect("a bot");
+        let (given, _) = judged(search.as_mut(), &table, discard(wanted));
+        let (kept, error) = judged(search.as_mut(), &table, discard(other));
+        assert!(kept > given + error, "{kept} against {given} with 7{suit} and 8{suit} known");
+        let legal = legal(&table);
+        let game = LocalGame::shown(&view(&table, 0));
+        let promised = Planner::new(MOST_ENDS, Discards::All).firsts(&game, &legal);
+        let promise = |word: &str| promised[legal.binary_search(&discard(word)).expect("legal")];
+        assert!(promise(other) > promise(wanted), "with 7{suit} and 8{suit} known: {promised:?}");
+    }
+}
+
+#[test]
+fn every_imagined_hand_holds_what_is_known_of_it() {
+    let table = known_cards("H");
+    let view = view(&table, 0);
+    let mut guide = Planning::new(Until::Settled);
+    let mut rng = FastRng::seed_from_u64(1);
+    for _ in 0..200 {
+        let game = guide.imagine(&view, &mut rng);
+        for word in ["7H", "8H", "5D"] {
+            assert!(game.hands[1].has(word.parse().expect("a card")), "{word} is known");
+        }
+        assert_eq!(game.hands[0], view.hand.iter().copied().collect());
+    }
+}
+
+#[test]
+fn the_planner_and_a_short_search_beat_the_greedy_bot() {
+    for (spec, games, least) in [("planner", 400, 0.52), ("ismcts:iterations=60", 60, 0.55)] {
+        let mut won = 0.0;
+        for n in 0..games {
+            let players = if n % 2 == 0 { [0, 1] } else { [1, 0] };
+            won += duel(spec, &Seed::of_number(n / 2), players);
+        }
+        assert!(won / games as f32 > least, "{spec} won {won} of {games}");
+    }
+}
+
+/// The share that this bot wins against the greedy one, if player 0 is this bot.
+fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
+    let mut game = LocalGame::new(&Options::default(), 2).expect("two can play");
+    let mut dealer = KeyedDealer::new(seed, &players);
+    let mut bots: [Box<dyn Bot<LocalGame>>; 2] =
+        [spec, "greedy"].map(|spec| make_bot(spec, seed, &NoMeans).expect("a bot"));
+    let mut legal = Vec::new();
+    loop {
+        match game.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                let chance = dealer.deal(&game);
+                game.apply_chance(chance);
+            }
+            Turn::Seat(seat) => {
+                legal.clear();
+                game.actions(&mut legal);
+                let view = game.view(Some(seat));
+                let bot = &mut bots[players[seat.index()] as usize];
+                let ask = Ask { seat, seats: 2, view: &view, legal: &legal };
+                game.apply(bot.choose(&ask).expect("it chooses"));
+            }
+        }
+    }
+    game.payoff(Seat(if players[0] == 0 { 0 } else { 1 }))
+}
+
+#[test]
+fn learning_is_repeatable_and_the_estimates_become_better() {
+    let mut losses = Vec::new();
+    let first = learn(400, 7, |_, loss| losses.push(loss));
+    assert_eq!(first, learn(400, 7, |_, _| {}));
+    assert_ne!(first, learn(400, 8, |_, _| {}));
+    let (early, late): (f64, f64) = (losses[..4].iter().sum(), losses[losses.len() - 4..].iter().sum());
+    assert!(late < early, "{losses:?}");
+}
