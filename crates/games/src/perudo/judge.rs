@@ -26,19 +26,20 @@ pub(super) fn judge(view: &View, legal: &[Action], seat: Seat) -> Vec<Judged<Act
     exact(view, legal, seat).unwrap_or_else(|| estimate(view, legal, seat))
 }
 
-/// The same where the round is solved. Then one of the two has a single die, so all later rounds are solved too.
+/// The same where the round is solved. Then one of the two has a single die, so all later rounds are special too.
 fn exact(view: &View, legal: &[Action], seat: Seat) -> Option<Vec<Judged<Action>>> {
     /// Bots solve rounds a little less exactly than `solve` does.
-    const ERROR: f64 = 2e-4;
+    const SOLVED_ERROR: f64 = 2e-4;
     let (solution, bids) = solved(view)?;
     let wins = solution.judge(&bids, view.dice?)?;
     let other = view.alive().find(|other| *other != seat)?;
     let table = Table { view, moment: moment(view, seat), hands: Vec::new() };
     let [won, lost] = [other, seat].map(|loser| table.after(loser.index()));
+    let error = if worth::knows(&view.options, &view.counts) { SOLVED_ERROR } else { MODEL_ERROR };
     let judge = |action: &Action| {
         let (_, win) = wins.iter().find(|(one, _)| one == action)?;
         let win = win.clamp(0.0, 1.0);
-        Some(Judged { action: *action, win: win * won + (1.0 - win) * lost, error: ERROR })
+        Some(Judged { action: *action, win: win * won + (1.0 - win) * lost, error })
     };
     legal.iter().map(judge).collect()
 }
@@ -163,7 +164,7 @@ impl Table<'_> {
         let (caller, bidder) = (self.moment.actor, said.seat.index());
         if call == Action::Pacao && self.view.options.pacao == Pacao::Calza {
             let exact = self.counts(said.bid.value)[said.bid.quantity as usize];
-            return exact * self.after_calza() + (1.0 - exact) * self.after(caller);
+            return exact * self.after_calza(caller) + (1.0 - exact) * self.after(caller);
         }
         let holds = self.holds(said.bid);
         let loses = if call == Action::Challenge { holds } else { 1.0 - holds };
@@ -220,8 +221,7 @@ impl Table<'_> {
         match (caller_loses, calza) {
             (true, _) => self.after(caller),
             (false, false) => self.after(said.seat.index()),
-            // Somebody gets a die back: it is hardly worse than if nothing had happened.
-            (false, true) => self.shares(&self.view.counts, caller),
+            (false, true) => self.after_calza(caller),
         }
     }
 
@@ -239,12 +239,11 @@ impl Table<'_> {
         self.moment.of(seat, Throw::EMPTY, &[]).next()
     }
 
-    /// The share of the win after a right calza of the seat that decides.
-    fn after_calza(&self) -> f64 {
+    /// The share of the win after a right calza of a seat.
+    fn after_calza(&self, caller: usize) -> f64 {
         let mut counts = self.view.counts.clone();
-        let own = &mut counts[self.moment.actor];
-        *own = (*own + 1).min(self.view.options.dice);
-        self.shares(&counts, self.moment.actor)
+        counts[caller] = (counts[caller] + 1).min(self.view.options.dice);
+        self.shares(&counts, caller)
     }
 
     fn shares(&self, counts: &[u8], opener: usize) -> f64 {

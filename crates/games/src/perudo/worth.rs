@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use croupier_engine::OnOff;
+
 use super::options::{Options, Pacao, Special, Starter};
 use crate::dice;
 
@@ -45,9 +47,23 @@ fn duel(options: &Options, [own, other]: [u8; 2]) -> f64 {
     round * after_win + (1.0 - round) * after_loss
 }
 
+/// Whether the shares are exact: between two of whom one has a single die and the other at most five, under the rules
+/// whose rounds are solved above.
+pub(super) fn knows(options: &Options, counts: &[u8]) -> bool {
+    let alive = || counts.iter().filter(|dice| **dice > 0);
+    let few = alive().count() == 2 && alive().any(|dice| *dice == 1);
+    few && alive().all(|dice| *dice <= 5) && has_solved_rounds(options)
+}
+
+fn has_solved_rounds(options: &Options) -> bool {
+    options.pacao == Pacao::Seed
+        && options.special == Special::Auto
+        && options.palifico_may_change == OnOff::Off
+}
+
 /// The chance that the opener wins a round between two.
 fn round(options: &Options, dice: [u8; 2]) -> f64 {
-    if options.pacao != Pacao::Seed || options.special != Special::Auto {
+    if !has_solved_rounds(options) {
         return 0.5;
     }
     let at = |row: [f64; 5], dice: u8| row[(dice as usize).min(5) - 1];

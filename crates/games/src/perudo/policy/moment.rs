@@ -13,6 +13,58 @@ pub(super) const FEATURES: usize = 24;
 /// The most answers that are weighed: four quantities of each face, and two calls.
 pub(super) const MOST_ANSWERS: usize = 26;
 
+/// What the numbers are that describe an answer.
+mod number {
+    /// The chance that the answer is right: that the bid is true, or that the call wins.
+    pub(super) const TRUTH: usize = 0;
+    /// The chance that one die more would be true too.
+    pub(super) const TRUTH_OF_ONE_MORE: usize = 1;
+    /// The chance that the bid is true to somebody who sees no dice.
+    pub(super) const PLAUSIBLE: usize = 2;
+    /// How much more of the value the own dice show than chance gives.
+    pub(super) const SURPLUS: usize = 3;
+    /// How far the bid is above the last one.
+    pub(super) const JUMP: usize = 4;
+    /// Whether the bid is on ones as jokers.
+    pub(super) const ONES: usize = 5;
+    /// Whether it is on the same value as the last one.
+    pub(super) const SAME_VALUE: usize = 6;
+    /// Whether the seat has bid the value before.
+    pub(super) const OWN_VALUE: usize = 7;
+    /// The bid's share of all dice, beyond what chance gives.
+    pub(super) const QUANTITY: usize = 8;
+    /// How much less likely true it is than the safest raise.
+    pub(super) const BEHIND_SAFEST: usize = 9;
+    /// Whether the answer is a challenge.
+    pub(super) const CHALLENGE: usize = 10;
+    /// Whether it is pacao or calza.
+    pub(super) const PACAO: usize = 11;
+    /// Whether there is no bid yet.
+    pub(super) const OPENING: usize = 12;
+    /// The chance that the last bid is true.
+    pub(super) const LAST_TRUTH: usize = 13;
+    /// How many dice the seat has, by fives.
+    pub(super) const OWN_DICE: usize = 14;
+    /// How many the one has who answers, or whose bid is called.
+    pub(super) const THEIR_DICE: usize = 15;
+    /// How many others there are beyond one, by fours.
+    pub(super) const RIVALS: usize = 16;
+    /// Whether the round is special.
+    pub(super) const SPECIAL: usize = 17;
+    /// The chance that the safest raise is true.
+    pub(super) const SAFEST: usize = 18;
+    /// How long the round has lasted, by two turns of everybody.
+    pub(super) const LENGTH: usize = 19;
+    /// The chance that the answer is right if the others' bids tell nothing.
+    pub(super) const FAIR: usize = 20;
+    /// How far the last bid was above the one before.
+    pub(super) const LAST_JUMP: usize = 21;
+    /// How much more of its value the own dice show than chance gives.
+    pub(super) const LAST_SURPLUS: usize = 22;
+    /// Whether its value had been bid before.
+    pub(super) const LAST_SUPPORTED: usize = 23;
+}
+
 /// All that matters at a decision.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment<'a> {
@@ -225,27 +277,28 @@ impl Moment<'_> {
         let mut answers = ArrayVec::new();
         for (bid, truth) in raises.iter().zip(&truth) {
             let mut numbers = context;
-            numbers[15] = f32::from(self.counts[self.next()]) / 5.0;
+            numbers[number::THEIR_DICE] = f32::from(self.counts[self.next()]) / 5.0;
             self.describe(beliefs, *bid, *truth, truth - safest, &mut numbers);
             answers.push((Action::Bid(*bid), numbers));
         }
         if let Some(last) = self.bids.last() {
             let mut numbers = context;
-            numbers[20] = 1.0 - self.fairly(beliefs, last.bid);
-            numbers[15] = f32::from(self.counts[last.seat.index()]) / 5.0;
-            numbers[0] = 1.0 - context[13];
-            numbers[10] = 1.0;
+            numbers[number::FAIR] = 1.0 - self.fairly(beliefs, last.bid);
+            numbers[number::THEIR_DICE] = f32::from(self.counts[last.seat.index()]) / 5.0;
+            numbers[number::TRUTH] = 1.0 - context[number::LAST_TRUTH];
+            numbers[number::CHALLENGE] = 1.0;
             answers.push((Action::Challenge, numbers));
             if let Some(pacao) = self.pacao() {
-                numbers[0] = match pacao {
+                numbers[number::TRUTH] = match pacao {
                     Pacao::Calza => {
-                        context[13] - self.at_least(beliefs, last.bid.quantity + 1, last.bid.value)
+                        context[number::LAST_TRUTH]
+                            - self.at_least(beliefs, last.bid.quantity + 1, last.bid.value)
                     }
-                    Pacao::Seed | Pacao::Off => context[13],
+                    Pacao::Seed | Pacao::Off => context[number::LAST_TRUTH],
                 };
-                numbers[20] = 1.0 - numbers[20];
-                numbers[10] = 0.0;
-                numbers[11] = 1.0;
+                numbers[number::FAIR] = 1.0 - numbers[number::FAIR];
+                numbers[number::CHALLENGE] = 0.0;
+                numbers[number::PACAO] = 1.0;
                 answers.push((Action::Pacao, numbers));
             }
         }
@@ -257,21 +310,21 @@ impl Moment<'_> {
         let mut numbers = [0.0; FEATURES];
         let alive = self.counts.iter().filter(|count| **count > 0).count();
         let last = self.bids.last();
-        numbers[12] = f32::from(u8::from(last.is_none()));
-        numbers[13] =
+        numbers[number::OPENING] = f32::from(u8::from(last.is_none()));
+        numbers[number::LAST_TRUTH] =
             last.map_or(0.5, |said| self.at_least(beliefs, said.bid.quantity, said.bid.value));
-        numbers[14] = f32::from(self.own.dice()) / 5.0;
-        numbers[16] = (alive as f32 - 2.0) / 4.0;
-        numbers[17] = f32::from(u8::from(self.special));
-        numbers[18] = safest;
-        numbers[19] = (self.bids.len() as f32 / alive as f32 / 2.0).min(1.5);
+        numbers[number::OWN_DICE] = f32::from(self.own.dice()) / 5.0;
+        numbers[number::RIVALS] = (alive as f32 - 2.0) / 4.0;
+        numbers[number::SPECIAL] = f32::from(u8::from(self.special));
+        numbers[number::SAFEST] = safest;
+        numbers[number::LENGTH] = (self.bids.len() as f32 / alive as f32 / 2.0).min(1.5);
         if let Some((said, before)) = self.bids.split_last() {
             let jump =
                 before.last().map_or(0.0, |before| self.height(said.bid) - self.height(before.bid));
-            numbers[21] = jump.min(3.0) / 2.0;
-            numbers[22] = self.surplus(said.bid.value);
+            numbers[number::LAST_JUMP] = jump.min(3.0) / 2.0;
+            numbers[number::LAST_SURPLUS] = self.surplus(said.bid.value);
             let same = before.iter().any(|before| before.bid.value == said.bid.value);
-            numbers[23] = f32::from(u8::from(same));
+            numbers[number::LAST_SUPPORTED] = f32::from(u8::from(same));
         }
         numbers
     }
@@ -287,18 +340,20 @@ impl Moment<'_> {
         let (total, value) = (self.total(), bid.value);
         let fair = if self.has_jokers(value) { 1.0 / 3.0 } else { 1.0 / 6.0 };
         let last = self.bids.last().map(|said| said.bid);
-        numbers[0] = truth;
-        numbers[1] = self.at_least(beliefs, bid.quantity + 1, value);
-        numbers[2] = self.plausible(beliefs, bid);
-        numbers[3] = self.surplus(value);
-        numbers[4] = last.map_or(0.0, |last| (self.height(bid) - self.height(last)).min(3.0) / 2.0);
-        numbers[5] = f32::from(u8::from(value == Face::One && !self.special));
-        numbers[6] = f32::from(u8::from(last.is_some_and(|last| last.value == value)));
+        numbers[number::TRUTH] = truth;
+        numbers[number::TRUTH_OF_ONE_MORE] = self.at_least(beliefs, bid.quantity + 1, value);
+        numbers[number::PLAUSIBLE] = self.plausible(beliefs, bid);
+        numbers[number::SURPLUS] = self.surplus(value);
+        numbers[number::JUMP] =
+            last.map_or(0.0, |last| (self.height(bid) - self.height(last)).min(3.0) / 2.0);
+        numbers[number::ONES] = f32::from(u8::from(value == Face::One && !self.special));
+        numbers[number::SAME_VALUE] =
+            f32::from(u8::from(last.is_some_and(|last| last.value == value)));
         let mine = |said: &Said| said.seat.index() == self.actor && said.bid.value == value;
-        numbers[7] = f32::from(u8::from(self.bids.iter().any(mine)));
-        numbers[8] = f32::from(bid.quantity) / total as f32 - fair;
-        numbers[9] = behind_safest;
-        numbers[20] = self.fairly(beliefs, bid);
+        numbers[number::OWN_VALUE] = f32::from(u8::from(self.bids.iter().any(mine)));
+        numbers[number::QUANTITY] = f32::from(bid.quantity) / total as f32 - fair;
+        numbers[number::BEHIND_SAFEST] = behind_safest;
+        numbers[number::FAIR] = self.fairly(beliefs, bid);
     }
 
     /// How much more of a value the own dice show than chance gives, by the die.
