@@ -25,8 +25,8 @@ static SCORES: LazyLock<Vec<usize>> =
     LazyLock::new(|| (0..150).step_by(6).chain(150..TARGET).collect());
 /// The same for offers: what the adopter has if he brings the offer home,
 const HOME: [usize; 23] = [
-    10, 25, 40, 55, 70, 85, 100, 112, 124, 136, 146, 155, 163, 170, 176, 181, 185, 188, 190, 192, 194,
-    196, 198,
+    10, 25, 40, 55, 70, 85, 100, 112, 124, 136, 146, 155, 163, 170, 176, 181, 185, 188, 190, 192,
+    194, 196, 198,
 ];
 /// what the noter had before,
 const BEFORE: [usize; 20] =
@@ -56,7 +56,8 @@ struct Grid {
 }
 
 static GRID: LazyLock<Grid> = LazyLock::new(|| {
-    let mut numbers = BYTES.as_chunks().0.iter().map(|two| f64::from(u16::from_le_bytes(*two)) * GRAIN);
+    let mut numbers =
+        BYTES.as_chunks().0.iter().map(|two| f64::from(u16::from_le_bytes(*two)) * GRAIN);
     let mut take = |count: usize| numbers.by_ref().take(count).collect::<Vec<f64>>();
     let places = |list: &[usize]| (0..TARGET).map(|number| between(list, number)).collect();
     Grid {
@@ -114,9 +115,8 @@ impl Compact {
         let bust = std::array::from_fn(|n| throws.bust(n + 1));
         let mut compact = Compact { rules, bust, entering: GRID.entering.clone() };
         if rules.target < TARGET || !compact.is_usual() && rules.target == TARGET {
-            compact.entering = Entering::solve(&rules, &throws, |score, enough| {
-                compact.notes(0, score, enough)
-            });
+            compact.entering =
+                Entering::solve(&rules, &throws, |score, enough| compact.notes(0, score, enough));
         } else if rules.target > TARGET {
             let Entering { outside, inside, start } = &GRID.entering;
             let stretch = |list: &[f64]| {
@@ -167,9 +167,10 @@ impl Compact {
         let failed = 1.0 - self.fresh(after, if penalty.is_on() { other - total } else { other });
         // Any value of the throw then wins.
         let wins = other + total + 1 >= target;
-        let kept = match wins {
-            true => [1.0; SIX],
-            false => GRID.kept(self.like(other + total), self.like(mine), total.min(TARGET - 1)),
+        let kept = if wins {
+            [1.0; SIX]
+        } else {
+            GRID.kept(self.like(other + total), self.like(mine), total.min(TARGET - 1))
         };
         std::array::from_fn(|n| {
             let adopted = self.bust[n] * failed + (1.0 - self.bust[n]) * kept[n];

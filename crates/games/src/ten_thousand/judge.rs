@@ -173,7 +173,8 @@ struct Place<'a> {
 
 impl Place<'_> {
     fn of<'a>(view: &'a View, odds: &'a Odds) -> Place<'a> {
-        let side = |seat: usize| Side { score: units(view.scores[seat]), entered: view.entered[seat] };
+        let side =
+            |seat: usize| Side { score: units(view.scores[seat]), entered: view.entered[seat] };
         let (me, seats) = (view.player.index(), view.scores.len());
         let rules = &odds.rules;
         Place {
@@ -233,7 +234,8 @@ impl Place<'_> {
         };
         if !others.is_empty() {
             for (total, row) in rows.iter_mut().enumerate() {
-                let alone = others.iter().map(|rival| 1.0 - self.odds.to_move(*rival, after(total)));
+                let alone =
+                    others.iter().map(|rival| 1.0 - self.odds.to_move(*rival, after(total)));
                 let alone: Vec<f64> = alone.collect();
                 *row = row.map(|first| field(alone.iter().copied().chain([first])));
             }
@@ -279,7 +281,9 @@ pub(super) fn by_points(view: &View, legal: &[Action]) -> Vec<Judged<Action>> {
         let (throws, turns) = &*turn;
         let total = units(view.points);
         let value = match (action, view.offer) {
-            (Action::Adopt, Some(offer)) => turns.roll(throws, units(offer.points), offer.dice as usize)[0],
+            (Action::Adopt, Some(offer)) => {
+                turns.roll(throws, units(offer.points), offer.dice as usize)[0]
+            }
             (Action::Roll, _) => turns.roll(throws, total, view.dice as usize)[0],
             (Action::Keep(kept), _) => {
                 let (value, dice) = view.tables().worth(*kept);

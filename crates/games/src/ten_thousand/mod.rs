@@ -26,8 +26,8 @@ use std::hint::select_unpredictable;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Means, Playable, Puzzle, Scene, Seat,
-    Solved, StepOf, Text, Turn,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Means, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};

@@ -6,11 +6,11 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use croupier_engine::{Means, OnOff, Solved};
 
+use super::Options;
 use super::compact::Compact;
 use super::solver::{
     Entering, NEVER, Packed, Race, Rules, SIX, Throws, Turns, checksum, solo_turns, turn_points,
 };
-use super::{End, Options};
 
 /// The greatest target, in units, whose race is solved before a bot's first move: it takes a fraction of a second.
 const MOST_AT_ONCE: usize = 30;
@@ -155,7 +155,11 @@ fn keep(packed: &Packed, means: &dyn Means) {
 }
 
 /// The race under these rules: recalled, or solved and kept.
-pub(super) fn solve(options: &Options, means: &dyn Means, progress: &mut dyn FnMut(f64)) -> Vec<Solved> {
+pub(super) fn solve(
+    options: &Options,
+    means: &dyn Means,
+    progress: &mut dyn FnMut(f64),
+) -> Vec<Solved> {
     let rules = Rules::of(options);
     let throws = rules.throws();
     let recalled = recall(&rules, means).filter(|_| recalled_sum(&rules, means) > 0);

@@ -11,12 +11,7 @@ const MOST_ROUNDS: usize = 100;
 
 /// A turn played for the most units on average, without a target, by a player who has adopted some, which a failure
 /// costs him, and may note from `least` units on.
-pub(crate) fn for_points(
-    rules: &Rules,
-    throws: &Throws,
-    least: usize,
-    adopted: usize,
-) -> Turns<1> {
+pub(crate) fn for_points(rules: &Rules, throws: &Throws, least: usize, adopted: usize) -> Turns<1> {
     let rows = cautious(rules, throws).max(least).max(adopted + 1);
     let mut turns = Turns::new(rows, 0.0);
     turns.set_beyond(|total| total as f64);
@@ -31,8 +26,10 @@ pub(crate) fn for_points(
 /// to four times as much; so far nobody comes.
 fn cautious(rules: &Rules, throws: &Throws) -> usize {
     let border = (1..=SIX).map(|dice| {
-        let most = |keeps: &[u16]| f64::from(keeps.iter().max().map_or(0, |keep| keep / SIX as u16));
-        let gains: f64 = throws.of(dice).map(|(probability, keeps)| probability * most(keeps)).sum();
+        let most =
+            |keeps: &[u16]| f64::from(keeps.iter().max().map_or(0, |keep| keep / SIX as u16));
+        let gains: f64 =
+            throws.of(dice).map(|(probability, keeps)| probability * most(keeps)).sum();
         gains / throws.bust(dice)
     });
     let border = border.fold(0.0, f64::max).ceil() as usize;
@@ -62,9 +59,9 @@ fn from(
     needed: &[f64],
     (score, least): (usize, usize),
 ) -> f64 {
-    let note = |total: usize| match total < least {
-        true => NEVER,
-        false => -needed.get(score + total).copied().unwrap_or(0.0),
+    let note = |total: usize| match needed.get(score + total) {
+        _ if total < least => NEVER,
+        needed => -needed.copied().unwrap_or(0.0),
     };
     let mut here = needed.get(score + least).map_or(1.0, |after| after + 1.0);
     for _ in 0..MOST_ROUNDS {

@@ -28,7 +28,8 @@ impl Entering {
         let Rules { target, entry, later, .. } = *rules;
         let rows = target.max(entry).max(later);
         let mut turns = Turns::<1>::new(rows, 1.0);
-        let mut found = Entering { outside: vec![0.5; target], inside: vec![0.5; target], start: 0.5 };
+        let mut found =
+            Entering { outside: vec![0.5; target], inside: vec![0.5; target], start: 0.5 };
         for score in (0..target).rev() {
             let noted = |total: usize| 1.0 - found.outside.get(score + total).unwrap_or(&0.0);
             let inside = |total: usize| [if total < later { NEVER } else { noted(total) }; SIX];

@@ -123,7 +123,8 @@ impl Packed {
     /// The name on the shelf.
     pub(crate) fn name(rules: &Rules) -> String {
         let Rules { target, entry, later, adopt, penalty, forced, variant } = *rules;
-        let switches = [adopt, penalty, forced].map(|switch| if switch.is_on() { '1' } else { '0' });
+        let switches =
+            [adopt, penalty, forced].map(|switch| if switch.is_on() { '1' } else { '0' });
         let switches: String = switches.into_iter().collect();
         let values = variant.marks();
         format!("ten-thousand-{VERSION}-{target}-{entry}-{later}-{switches}-{values}")
@@ -161,7 +162,8 @@ impl Packed {
             return None;
         }
         let name = Packed::name(rules);
-        let mut length = || Some(u64::from_le_bytes(rest.split_off(..8)?.try_into().ok()?) as usize);
+        let mut length =
+            || Some(u64::from_le_bytes(rest.split_off(..8)?.try_into().ok()?) as usize);
         let (named, marks, gains) = (length()?, length()?, length()?);
         let mut numbers = |count: usize| -> Option<Vec<f64>> {
             let bytes = rest.split_off(..count.checked_mul(8)?)?.as_chunks().0;
@@ -179,15 +181,8 @@ impl Packed {
         }
         let entering = Entering { outside, inside, start };
         let begins = Vec::new();
-        let mut packed = Packed {
-            rules: *rules,
-            fresh,
-            entering,
-            start_without_adopting,
-            marks,
-            gains,
-            begins,
-        };
+        let mut packed =
+            Packed { rules: *rules, fresh, entering, start_without_adopting, marks, gains, begins };
         packed.find_begins()?;
         Some(packed)
     }

@@ -137,7 +137,7 @@ impl Slow {
 }
 
 fn small(target: u32, round_min: u32) -> Options {
-    Options { target, round_min, ..Options::default() }
+    Options { round_min, target, ..Options::default() }
 }
 
 fn solved(options: &Options) -> Race {

@@ -176,7 +176,10 @@ fn who_must_throw_is_not_taken_for_a_winner() {
     let judged = wins(game.judge(Seat(0), &NoMeans).expect("a judgement"));
     assert!(judged["adopt"] < judged["roll"] && judged["roll"] < 0.1, "{judged:?}");
     // TT-2: 9300 and 700 in the turn win when they are noted.
-    testing::go_on(&mut game, &(busts(0) + &keeps(1, "111555:555") + "1 roll\n* roll 115\n1 keep 11"));
+    testing::go_on(
+        &mut game,
+        &(busts(0) + &keeps(1, "111555:555") + "1 roll\n* roll 115\n1 keep 11"),
+    );
     let judged = wins(game.judge(Seat(1), &NoMeans).expect("a judgement"));
     assert_eq!(judged["note"], 1.0);
     assert!(judged["roll"] < 1.0);
@@ -192,9 +195,8 @@ fn the_exact_bot_takes_a_win_and_the_points_bot_takes_points() {
     let seven = keeps(0, "111555:111") + "0 roll\n* roll 114\n0 keep 11\n";
     assert_eq!(choice("exact", SHORT, &seven, 0), "note");
     // 1500 points with six dice are worth more than any turn of one's own; with one die they are not.
-    let twice = |throw: &str| {
-        notes(0, "111555:111555") + &notes(1, "111555:111555") + &notes(0, throw)
-    };
+    let twice =
+        |throw: &str| notes(0, "111555:111555") + &notes(1, "111555:111555") + &notes(0, throw);
     assert_eq!(choice("points", "", &twice("111555:111555"), 1), "adopt");
     assert_eq!(choice("points", "", &twice("126666:16666"), 1), "roll");
     assert_eq!(choice("exact", "", &twice("111555:111555"), 1), "adopt");
