@@ -125,3 +125,27 @@ pub enum Cause {
     /// It closed its output and went on running, or never said hello.
     Silence,
 }
+
+impl Cause {
+    /// All causes, in the order of tables.
+    pub const ALL: [Cause; 6] = [
+        Cause::Crash,
+        Cause::Timeout,
+        Cause::Garbage,
+        Cause::Illegal,
+        Cause::Flood,
+        Cause::Silence,
+    ];
+
+    /// Its name in messages and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Cause::Crash => "crash",
+            Cause::Timeout => "timeout",
+            Cause::Garbage => "garbage",
+            Cause::Illegal => "illegal",
+            Cause::Flood => "flood",
+            Cause::Silence => "silence",
+        }
+    }
+}

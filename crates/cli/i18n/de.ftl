@@ -79,6 +79,46 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Nur dieses Spiel
 cli-bench-seconds = Sekunden je Spiel, von 0.01 bis 3600
+cli-serve = Eröffnet Tische im Browser: Spiel mit Freunden und Bots
+cli-serve-examples =
+    Beispiele:
+      croupier serve                                   http://127.0.0.1:8080, Spiele im Zustandsverzeichnis
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Adresse und Port
+cli-serve-db = Datenbank: eine Datei für SQLite, sqlite:DATEI oder postgres://…; sonst eine Datei im Zustandsverzeichnis
+cli-serve-public_url = Adresse des Servers von außen, für Links und um die Herkunft von Anfragen zu prüfen
+cli-serve-reports = Stellt auch die Berichte der Arena aus diesem Ordner bereit, unter /reports/
+cli-serve-json = Schreibt das Protokoll als JSON
+cli-arena = Wettbewerbe zwischen Bots: wer der stärkste ist und wie sicher das ist
+cli-arena-examples =
+    Beispiele:
+      croupier arena martian-dice ai greedy random --games 2000
+      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2 --seed 1
+      croupier arena perudo New=./bot.py Old=./old.py --sprt 0,10
+      croupier arena mts greedy random random random --format free-for-all
+      croupier arena resume arena-perudo-1
+    Rückgabewert 0, wenn der Wettbewerb zu Ende ist, 1, wenn er abgebrochen wurde oder --sprt nicht mit Ja endet.
+cli-arena-entrants = Bots des Spiels (ai, greedy, ismcts:ms=50), Programme (./mybot.py, "python3 bot.py --deep"), Module (bot.wasm), jeder auch als NAME=…
+cli-arena-games = Zahl der Partien insgesamt, auf ganze Vorgaben aufgerundet; sonst 1000, mit --sprt höchstens 200000
+cli-arena-format = Wer gegen wen: round-robin (jeder gegen jeden), gauntlet (der erste gegen jeden anderen) oder free-for-all (viele an einem Tisch)
+cli-arena-seats = Plätze eines Tisches bei free-for-all; sonst so viele wie Teilnehmer
+cli-any-threads = Zahl der Threads; sonst einer je Kern
+cli-arena-seed = Macht den Wettbewerb wiederholbar: eine Zahl oder 64 Hexadezimalziffern
+cli-arena-sprt = Endet, sobald feststeht, ob der erste von zwei Teilnehmern um A Wertungspunkte oder weniger oder um B oder mehr stärker ist
+cli-arena-luck = Ob das Glück abgezogen wird, wo ein Spiel es genau kennt; das kostet Zeit und spart weit mehr Partien (on oder off)
+cli-arena-policy = Fällt ein Programm aus: forfeit (es bekommt nichts von dieser Partie) oder reject (ein einfacher Bot antwortet für es)
+cli-arena-move_ms = Millisekunden, die ein Programm für jeden Zug hat
+cli-arena-bank_ms = Millisekunden, die es darüber hinaus für die ganze Partie hat
+cli-arena-out = Ordner für Journal, Bericht und alle Ergebnisse; sonst arena-SPIEL-1 und so weiter
+cli-arena-resume = Setzt einen abgebrochenen Wettbewerb fort
+cli-arena-resume-folder = Der Ordner des Wettbewerbs
+cli-arena-reproduce = Spielt einen Wettbewerb nach seiner Beschreibung noch einmal und vergleicht jede Partie
+cli-arena-reproduce-folder = Der Ordner des Wettbewerbs
+cli-arena-reproduce-examples =
+    Rückgabewert 0, wenn jede Partie endet wie zuvor, 1, wenn nicht oder wenn das nicht zu erwarten ist.
+cli-arena-show = Zeigt die Tabelle eines Wettbewerbs noch einmal und schreibt den Bericht neu, etwa in einer anderen Sprache
+cli-arena-show-folder = Der Ordner des Wettbewerbs
 cli-completions = Gibt Vervollständigungen für eine Shell aus
 cli-completions-shell = Die Shell
 cli-man = Gibt die Handbuchseite aus
@@ -111,6 +151,12 @@ cli-nothing-to-verify = Die Schritte folgen den Regeln, aber die Aufzeichnung ha
 cli-commitment-broken = Der Startwert passt nicht zur Zusage: zugesagt war { $commit }, der Startwert ergibt { $found }.
 cli-not-from-seed = Zeile { $line }: der Ausgang „{ $step }“ kommt nicht aus dem Startwert, der „{ $due }“ ergibt.
 
+cli-serve-bad-listen = „{ $text }“ ist keine Adresse; man schreibt 127.0.0.1:8080 oder [::1]:8080.
+cli-serve-bad-url = „{ $text }“ ist keine Adresse einer Website; man schreibt https://play.example.org, ohne Pfad.
+cli-serve-bad-reports = { $folder } ist kein Ordner.
+cli-serve-failed = Der Server kann nicht laufen: { $problem }.
+cli-serve-ready = Die Tische stehen unter { $url } bereit (Ende mit Strg-C). Die Spiele liegen in { $db }.
+
 cli-list-seats = Plätze
 cli-list-bot = Bot
 cli-list-switch = Schalter
@@ -126,6 +172,37 @@ cli-ask-bot = Welche Bots? (Nummer oder Name; Enter für den besten)
 
 ui-legal-some = Erlaubt wären: { $legal } und { $more } weitere.
 
+cli-arena-nothing = Nennen Sie ein Spiel und seine Teilnehmer, etwa „croupier arena perudo greedy random“.
+cli-arena-bad-sprt = --sprt nimmt zwei verschiedene Zahlen von Wertungspunkten zwischen −2000 und 2000, die kleinere zuerst, etwa --sprt 0,10.
+cli-arena-sprt-two = Ein sequenzieller Test vergleicht zwei Teilnehmer.
+cli-arena-seats-pairs = Nur bei free-for-all ist die Zahl der Plätze wählbar; sonst treffen je zwei Teilnehmer aufeinander.
+cli-arena-bad-entrants =
+    { $least ->
+        [2] Ein Wettbewerb braucht zwei bis { $most } Teilnehmer; genannt: { $entrants }.
+       *[other] Mit { $least } Plätzen braucht ein Wettbewerb { $least } bis { $most } Teilnehmer; genannt: { $entrants }.
+    }
+cli-arena-bad-lineups = { $entrants } Teilnehmer können an { $seats } Plätzen auf mehr als 100000 Arten zusammentreffen; nehmen Sie weniger Teilnehmer.
+cli-arena-bad-games = Ein Wettbewerb hat 1 bis { $most } Partien.
+cli-arena-taken = { $folder } enthält schon einen Wettbewerb; „croupier arena resume { $folder }“ setzt ihn fort.
+cli-arena-not-empty = { $folder } ist nicht leer; nennen Sie einen neuen Ordner.
+cli-arena-no-contest = { $folder } enthält keinen Wettbewerb: Es gibt darin keine contest.json.
+cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Programm gespielt.
+cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
+cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Was gezählt ist, bleibt; „croupier arena resume { $file }“ setzt fort.
+cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C bricht sofort ab.
+cli-arena-kept = Alles liegt in { $folder }; report.html zeigt es.
+cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
+cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.
+cli-arena-changed = { $file } von { $name } ist nicht mehr die Datei vom Beginn des Wettbewerbs.
+cli-arena-version = Der Wettbewerb begann mit Version { $version } dieses Programms.
+cli-arena-not-reproducible = Nicht wiederholbar: { $names }. Eigene Programme und Bots mit Bedenkzeit können jedes Mal anders spielen.
+cli-arena-broken-off = Abgebrochen, bevor alle Partien noch einmal gespielt waren.
+cli-arena-reproduced =
+    { $games ->
+        [one] Die eine Partie endete wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
+       *[other] Alle { $games } Partien endeten wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
+    }
+cli-arena-different = Partie { $game } endete anders.
 cli-review-step = Schritt
 cli-review-player = Spieler
 cli-review-played = gespielt
@@ -137,3 +214,97 @@ cli-review-account-rough = { $seat }: am Anfang { $start } %, eigene Fehler { $l
 cli-review-exact = Alle Zahlen sind exakt: was das beste Spiel beider Seiten brächte, in Prozent des Siegs.
 cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig.
 cli-not-judged = { $game } hat noch keinen Bot, der Stellungen beurteilt; darum lässt sich die Aufzeichnung nicht auswerten.
+cli-bot = Schreibt, prüft, erprobt und misst einen eigenen Bot
+cli-bot-examples =
+    Beispiele:
+      croupier bot new mybot --lang python --game ten-thousand
+      croupier bot check ./mybot/bot.py --game ten-thousand
+      croupier bot vs ./mybot/bot.py ai --game ten-thousand
+    Die Anleitung ist docs/bots.md.
+cli-any-move_ms = Millisekunden für jeden Spielzug
+cli-any-bank_ms = Millisekunden darüber hinaus für ein ganzes Spiel
+cli-bot-new = Schreibt einen fertigen Bot in einen Ordner
+cli-bot-new-examples =
+    Beispiele:
+      croupier bot new mybot --lang python --game mts
+      croupier bot new mybot --lang c --game ten-thousand
+cli-bot-new-folder = Der Ordner; er wird angelegt, wenn er fehlt
+cli-bot-new-lang = Sprache des Bots: python, javascript, rust oder c
+cli-bot-check = Führt einen Bot durch das Protokoll und jede Art von Entscheidung
+cli-bot-check-examples =
+    Beispiele:
+      croupier bot check ./bot.py --game mts
+      croupier bot check python3 bot.py --game mts
+      croupier bot check bot.wasm --game mts --json
+    Exitcode 0, wenn der Bot besteht, sonst 1. Ohne --game werden alle Spiele versucht, und eines genügt.
+cli-bot-check-command = Der Bot: ein Programm mit seinen Argumenten oder ein WebAssembly-Modul
+cli-bot-check-game = Nur dieses Spiel
+cli-bot-vs = Spielt ein kurzes Match gegen andere Bots, mit Fehlerbalken
+cli-bot-vs-examples =
+    Beispiele:
+      croupier bot vs ./bot.py ai --game mts
+      croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
+cli-bot-vs-player = Der Bot: ein Programm, ein Befehl in Anführungszeichen, ein WebAssembly-Modul oder ein Bot des Spiels
+cli-bot-vs-rivals = Seine Gegner am selben Tisch, ebenso benannt
+cli-bot-vs-games = Anzahl der Spiele; jede Ausgabe wird mit allen Drehungen der Plätze gespielt
+cli-bot-vs-seed = Macht das Glück wiederholbar: eine Zahl oder 64 hexadezimale Ziffern
+cli-bot-feed = Stellt einem Bot eine aufgezeichnete Entscheidung noch einmal
+cli-bot-feed-examples =
+    Beispiel:
+      croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
+cli-bot-feed-record = Die Aufzeichnung
+cli-bot-feed-seat = Der Platz, auf dem der Bot spielt
+cli-bot-feed-step = Die Nummer des Schritts, nach dem gefragt wird, von 0 an
+cli-bot-feed-command = Der Bot, hinter --
+cli-bot-bench = Misst, wie schnell ein Bot spielt, neben der Grenze der Pipes auf diesem Rechner
+cli-bot-bench-examples =
+    Beispiele:
+      croupier bot bench ./bot --game ten-thousand
+      croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
+cli-bot-bench-command = Der Bot: ein Programm mit seinen Argumenten oder ein WebAssembly-Modul
+cli-bot-bench-raw = Ein Programm zum Vergleich, das jede Zeile mit einer Zeile beantwortet; ohne Angabe ein eigenes
+cli-bot-bench-seconds = Sekunden insgesamt, von 0.1 bis 600
+cli-bot-schema = Gibt das JSON-Schema aller Nachrichten zu einem Spiel aus
+cli-bot-schema-examples =
+    Beispiel:
+      croupier bot schema perudo > perudo.schema.json
+
+bot-written = { $file } ist geschrieben. Weiter mit:
+bot-file-exists = { $file } gibt es schon; die Datei wird nicht überschrieben.
+bot-cannot-write = { $file } kann nicht geschrieben werden: { $problem }.
+bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nenne dein Programm, etwa ./bot.py.
+bot-no-program = Es gibt kein Programm „{ $name }“. Ein Programm in diesem Ordner nennt man mit seinem Pfad, etwa ./bot.py.
+bot-not-executable = „{ $name }“ ist nicht ausführbar: Mach die Datei ausführbar (chmod +x { $name }) oder nenne ihren Interpreter, etwa python3 { $name }.
+bot-no-module = „{ $name }“ ist kein Modul für Bots: { $why }.
+bot-no-jail = Die Sandbox für Programme kann nicht gestartet werden: { $why }.
+bot-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht ganz einsperren. Es fehlt: { $missing }.
+bot-bond-namespaces = ein eigener Prozessbaum
+bot-bond-limits = Grenzen für Speicher und Prozesse
+bot-bond-files = kein Schreiben und kein Lesen anderer Dateien
+bot-bond-network = kein Netz
+bot-cause-crash = Absturz
+bot-cause-timeout = zu langsam
+bot-cause-garbage = keine Nachricht des Protokolls
+bot-cause-illegal = unerlaubter Spielzug
+bot-cause-flood = zu viel Ausgabe
+bot-cause-silence = Schweigen
+bot-stderr = In der Fehlerausgabe:
+bot-check-hello = hello: „{ $name }“, Spiele zugleich: { $games }
+bot-check-two = zwei Spiele zugleich
+bot-check-game = ein ganzes Spiel: { $decisions } Entscheidungen, je { $ms } ms
+bot-check-talk = Gesendet (>) und empfangen (<):
+bot-check-nothing = (nichts)
+bot-check-passes = Der Bot besteht: { $games }.
+bot-check-fails = Der Bot besteht nicht.
+bot-vs-head = Bot                       Siege, %                Punkte          ms je Spielzug
+bot-vs-games = { $games } Spiele in { $groups } Ausgaben, jede mit allen Drehungen der Plätze; ± ist das 95-%-Intervall.
+bot-vs-failure = { $name }: { $cause }, { $times }-mal. Das erste Mal: { $example }
+bot-feed-not-asked = Platz { $seat } wird bei Schritt { $step } nicht gefragt: Die Aufzeichnung hat { $steps } Schritte, und der Platz entscheidet bei { $known }.
+bot-feed-answer = Erlaubt: { $action }, nach { $ms } ms. In der Aufzeichnung: { $recorded }.
+bot-bench =
+    Pipe allein, { $bytes } Bytes je Frage: { $raw } Wechsel/s
+    der Bot, ein Spiel nach dem anderen: { $one } Antworten/s, { $share } % der Pipe
+    der Bot, viele Spiele zugleich: { $many } Antworten/s, das { $times }-Fache der Pipe
+bot-bench-failed = Der Bot ist gescheitert ({ $cause }): { $detail }. „croupier bot check“ zeigt mehr.
+bot-bench-seconds-range = Die Zeit geht von 0.1 bis 600 Sekunden.
+bot-bench-raw-program = --raw nennt ein Programm, das jede Zeile mit einer Zeile beantwortet.

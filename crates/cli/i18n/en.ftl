@@ -79,6 +79,46 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Only this game
 cli-bench-seconds = Seconds per game, from 0.01 to 3600
+cli-serve = Opens tables in the browser: play with friends and bots
+cli-serve-examples =
+    Examples:
+      croupier serve                                   http://127.0.0.1:8080, games kept in your state directory
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Address and port to listen on
+cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
+cli-serve-public_url = How people reach the server from outside, for links and for checking where requests come from
+cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
+cli-serve-json = Writes the log as JSON
+cli-arena = Contests between bots: who is the strongest, and how sure that is
+cli-arena-examples =
+    Examples:
+      croupier arena martian-dice ai greedy random --games 2000
+      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2 --seed 1
+      croupier arena perudo New=./bot.py Old=./old.py --sprt 0,10
+      croupier arena mts greedy random random random --format free-for-all
+      croupier arena resume arena-perudo-1
+    Exit code 0 when the contest is finished, 1 when it was broken off or --sprt does not end with yes.
+cli-arena-entrants = Bots of the game (ai, greedy, ismcts:ms=50), programs (./mybot.py, "python3 bot.py --deep"), modules (bot.wasm), each also as NAME=…
+cli-arena-games = Number of games in all, rounded up to whole deals; 1000 by default, with --sprt at most 200000
+cli-arena-format = Who meets whom: round-robin, gauntlet (the first against each other) or free-for-all (one table for many)
+cli-arena-seats = Seats of a free-for-all table; as many as there are entrants by default
+cli-any-threads = Number of threads; one for each core by default
+cli-arena-seed = Makes the contest the same again: a number, or 64 hexadecimal digits
+cli-arena-sprt = Ends as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
+cli-arena-luck = Whether luck is taken off where a game can tell it exactly; that costs time and saves far more games (on or off)
+cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a plain bot answers for it)
+cli-arena-move_ms = Milliseconds that a program has for every move
+cli-arena-bank_ms = Milliseconds that it has for the whole game beyond that
+cli-arena-out = Folder for the journal, the report and all results; arena-GAME-1 and so on by default
+cli-arena-resume = Goes on with a contest that was broken off
+cli-arena-resume-folder = The folder of the contest
+cli-arena-reproduce = Plays a contest again from its manifest and compares every game
+cli-arena-reproduce-folder = The folder of the contest
+cli-arena-reproduce-examples =
+    Exit code 0 if every game ends as before, 1 if not or if that cannot be expected.
+cli-arena-show = Shows the table of a contest again and writes its report anew, for instance in another language
+cli-arena-show-folder = The folder of the contest
 cli-completions = Prints completions for a shell
 cli-completions-shell = The shell
 cli-man = Prints the manual page
@@ -111,6 +151,12 @@ cli-nothing-to-verify = The steps follow the rules, but the record has no seed w
 cli-commitment-broken = The seed does not fit the commitment: committed was { $commit }, the seed gives { $found }.
 cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed, which gives “{ $due }”.
 
+cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written 127.0.0.1:8080 or [::1]:8080.
+cli-serve-bad-url = “{ $text }” is no address of a site; it is written https://play.example.org, without a path.
+cli-serve-bad-reports = { $folder } is no folder.
+cli-serve-failed = The server cannot run: { $problem }.
+cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are kept in { $db }.
+
 cli-list-seats = seats
 cli-list-bot = bot
 cli-list-switch = switch
@@ -126,6 +172,37 @@ cli-ask-bot = Which bots? (number or name; Enter for the best)
 
 ui-legal-some = Legal would be: { $legal } and { $more } more.
 
+cli-arena-nothing = Name a game and its entrants, for instance “croupier arena perudo greedy random”.
+cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
+cli-arena-sprt-two = A sequential test compares two entrants.
+cli-arena-seats-pairs = Only a free-for-all has a number of seats to choose; in the other formats two entrants meet.
+cli-arena-bad-entrants =
+    { $least ->
+        [2] A contest needs from two to { $most } entrants; { $entrants } came.
+       *[other] With { $least } seats a contest needs from { $least } to { $most } entrants; { $entrants } came.
+    }
+cli-arena-bad-lineups = { $entrants } entrants on { $seats } seats can meet in more than 100000 ways; take fewer entrants.
+cli-arena-bad-games = A contest has from 1 to { $most } games.
+cli-arena-taken = { $folder } holds a contest already; “croupier arena resume { $folder }” goes on with it.
+cli-arena-not-empty = { $folder } is not empty; name a new folder.
+cli-arena-no-contest = { $folder } holds no contest: there is no contest.json in it.
+cli-arena-busy = The contest in { $folder } is being played by another program.
+cli-arena-unusable = { $folder } cannot be used: { $problem }.
+cli-arena-cannot-write = { $file } cannot be written: { $problem }. What was counted so far is kept; “croupier arena resume { $file }” goes on.
+cli-arena-finishing = Finishing the games under way; Ctrl-C again ends at once.
+cli-arena-kept = Everything is in { $folder }; report.html shows it.
+cli-arena-interrupted = Broken off after { $done } of { $all } games. Go on with: croupier arena resume { $folder }
+cli-arena-rules = The contest was played under rules { $rules } of its game; this program knows rules { $newest }.
+cli-arena-changed = { $file } of { $name } is not the file it was when the contest began.
+cli-arena-version = The contest began with version { $version } of this program.
+cli-arena-not-reproducible = Not reproducible: { $names }. Programs of their own and bots that think for a time may play differently every time.
+cli-arena-broken-off = Broken off before all games were played again.
+cli-arena-reproduced =
+    { $games ->
+        [one] The one game ended as before, and the table is the same byte for byte.
+       *[other] All { $games } games ended as before, and the table is the same byte for byte.
+    }
+cli-arena-different = Game { $game } ended differently.
 cli-review-step = step
 cli-review-player = player
 cli-review-played = played
@@ -137,3 +214,97 @@ cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { 
 cli-review-exact = All numbers are exact: what the best play of both sides would bring, in percent of the win.
 cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little.
 cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.
+cli-bot = Writes, checks, tries and measures a bot of your own
+cli-bot-examples =
+    Examples:
+      croupier bot new mybot --lang python --game ten-thousand
+      croupier bot check ./mybot/bot.py --game ten-thousand
+      croupier bot vs ./mybot/bot.py ai --game ten-thousand
+    The guide is docs/bots.md.
+cli-any-move_ms = Milliseconds for each move
+cli-any-bank_ms = Milliseconds for a whole game beyond that
+cli-bot-new = Writes a working bot into a folder
+cli-bot-new-examples =
+    Examples:
+      croupier bot new mybot --lang python --game mts
+      croupier bot new mybot --lang c --game ten-thousand
+cli-bot-new-folder = The folder; it is made if it is not there
+cli-bot-new-lang = Language of the bot: python, javascript, rust or c
+cli-bot-check = Walks a bot through the protocol and every kind of decision
+cli-bot-check-examples =
+    Examples:
+      croupier bot check ./bot.py --game mts
+      croupier bot check python3 bot.py --game mts
+      croupier bot check bot.wasm --game mts --json
+    Exit code 0 if the bot passes, 1 if not. Without --game all games are tried, and one that passes is enough.
+cli-bot-check-command = The bot: a program with its arguments, or a WebAssembly module
+cli-bot-check-game = Only this game
+cli-bot-vs = Plays a short match against other bots, with error bars
+cli-bot-vs-examples =
+    Examples:
+      croupier bot vs ./bot.py ai --game mts
+      croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
+cli-bot-vs-player = The bot: a program, a command in quotation marks, a WebAssembly module, or a bot of the game
+cli-bot-vs-rivals = Its rivals at the same table, named in the same way
+cli-bot-vs-games = Number of games; every deal is played with all rotations of the seats
+cli-bot-vs-seed = Makes the luck the same again: a number, or 64 hexadecimal digits
+cli-bot-feed = Sends a recorded decision to a bot again
+cli-bot-feed-examples =
+    Example:
+      croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
+cli-bot-feed-record = The record
+cli-bot-feed-seat = The seat that the bot plays on
+cli-bot-feed-step = The number of the step that is asked for, counted from 0
+cli-bot-feed-command = The bot, behind --
+cli-bot-bench = Measures how fast a bot plays, beside the fastest that pipes allow here
+cli-bot-bench-examples =
+    Examples:
+      croupier bot bench ./bot --game ten-thousand
+      croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
+cli-bot-bench-command = The bot: a program with its arguments, or a WebAssembly module
+cli-bot-bench-raw = A program that answers every line with a line, for the comparison; one of our own by default
+cli-bot-bench-seconds = Seconds in all, from 0.1 to 600
+cli-bot-schema = Prints the JSON Schema of all messages about a game
+cli-bot-schema-examples =
+    Example:
+      croupier bot schema perudo > perudo.schema.json
+
+bot-written = { $file } is written. Next:
+bot-file-exists = { $file } is there already; it is not written over.
+bot-cannot-write = { $file } cannot be written: { $problem }.
+bot-not-a-program = “{ $name }” is a bot of the game, no program of yours: name your program, for instance ./bot.py.
+bot-no-program = There is no program “{ $name }”. A program in this folder is named with its path, for instance ./bot.py.
+bot-not-executable = “{ $name }” cannot be executed: make it executable (chmod +x { $name }) or name its interpreter, for instance python3 { $name }.
+bot-no-module = “{ $name }” is no module for bots: { $why }.
+bot-no-jail = The jail for programs cannot be started: { $why }.
+bot-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
+bot-bond-namespaces = a process tree of its own
+bot-bond-limits = limits on memory and processes
+bot-bond-files = no writing and no reading of other files
+bot-bond-network = no network
+bot-cause-crash = crash
+bot-cause-timeout = too slow
+bot-cause-garbage = no message of the protocol
+bot-cause-illegal = illegal action
+bot-cause-flood = too much output
+bot-cause-silence = silence
+bot-stderr = On standard error:
+bot-check-hello = hello: “{ $name }”, games at once: { $games }
+bot-check-two = two games at once
+bot-check-game = a whole game: { $decisions } decisions, { $ms } ms each
+bot-check-talk = Sent (>) and received (<):
+bot-check-nothing = (nothing)
+bot-check-passes = The bot passes: { $games }.
+bot-check-fails = The bot does not pass.
+bot-vs-head = bot                        win, %                points            ms a move
+bot-vs-games = { $games } games in { $groups } deals, each played with all rotations of the seats; ± is the 95 % interval.
+bot-vs-failure = { $name }: { $cause }, { $times } times. The first: { $example }
+bot-feed-not-asked = Seat { $seat } is not asked at step { $step }: the record has { $steps } steps, and the seat decides at { $known }.
+bot-feed-answer = Legal: { $action }, after { $ms } ms. In the record: { $recorded }.
+bot-bench =
+    pipe alone, { $bytes } bytes a question: { $raw } round trips/s
+    the bot, one game at a time: { $one } answers/s, { $share } % of the pipe
+    the bot, many games at once: { $many } answers/s, { $times } times the pipe
+bot-bench-failed = The bot failed ({ $cause }): { $detail }. “croupier bot check” shows more.
+bot-bench-seconds-range = The time is from 0.1 to 600 seconds.
+bot-bench-raw-program = --raw names a program that answers every line with a line.

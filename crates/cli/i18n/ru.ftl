@@ -79,6 +79,46 @@ cli-bench-examples =
       croupier bench perudo --seats 4 --json
 cli-bench-game = Только эта игра
 cli-bench-seconds = Секунд на игру, от 0.01 до 3600
+cli-serve = Открывает столы в браузере: игра с друзьями и ботами
+cli-serve-examples =
+    Примеры:
+      croupier serve                                   http://127.0.0.1:8080, игры хранятся в каталоге состояния
+      croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
+      croupier serve --db postgres://user:password@host/croupier
+cli-serve-listen = Адрес и порт
+cli-serve-db = База данных: файл SQLite, sqlite:ФАЙЛ или postgres://…; по умолчанию файл в каталоге состояния
+cli-serve-public_url = Адрес сервера снаружи: для ссылок и для проверки, откуда пришёл запрос
+cli-serve-reports = Показывает и отчёты арены из этой папки, по пути /reports/
+cli-serve-json = Пишет журнал в JSON
+cli-arena = Турниры ботов: кто сильнее всех и насколько это верно
+cli-arena-examples =
+    Примеры:
+      croupier arena martian-dice ai greedy random --games 2000
+      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2 --seed 1
+      croupier arena perudo New=./bot.py Old=./old.py --sprt 0,10
+      croupier arena mts greedy random random random --format free-for-all
+      croupier arena resume arena-perudo-1
+    Код выхода 0 — турнир доигран, 1 — прерван или --sprt не ответил «да».
+cli-arena-entrants = Боты игры (ai, greedy, ismcts:ms=50), программы (./mybot.py, "python3 bot.py --deep"), модули (bot.wasm), каждый и как ИМЯ=…
+cli-arena-games = Число партий всего, до целых раскладов; по умолчанию 1000, с --sprt не более 200000
+cli-arena-format = Кто с кем играет: round-robin (каждый с каждым), gauntlet (первый против остальных), free-for-all (все за одним столом)
+cli-arena-seats = Мест за столом free-for-all; по умолчанию по числу участников
+cli-any-threads = Число потоков; по умолчанию по одному на ядро
+cli-arena-seed = Повторяет тот же турнир: число или 64 шестнадцатеричные цифры
+cli-arena-sprt = Заканчивает, как только ясно, сильнее ли первый из двух участников на A очков рейтинга или менее либо на B или более
+cli-arena-luck = Вычитать ли удачу там, где игра знает её точно; это стоит времени, но экономит гораздо больше партий (on или off)
+cli-arena-policy = Если программа подвела: forfeit (ничего не получает за партию) или reject (за неё отвечает простой бот)
+cli-arena-move_ms = Миллисекунды программы на каждый ход
+cli-arena-bank_ms = Миллисекунды сверх того на всю партию
+cli-arena-out = Папка для журнала, отчёта и всех итогов; по умолчанию arena-ИГРА-1 и так далее
+cli-arena-resume = Продолжает прерванный турнир
+cli-arena-resume-folder = Папка турнира
+cli-arena-reproduce = Играет турнир ещё раз по его описанию и сравнивает каждую партию
+cli-arena-reproduce-folder = Папка турнира
+cli-arena-reproduce-examples =
+    Код выхода 0, если все партии закончились так же, 1 — если нет или этого нельзя ожидать.
+cli-arena-show = Снова показывает таблицу турнира и заново пишет отчёт, например на другом языке
+cli-arena-show-folder = Папка турнира
 cli-completions = Печатает автодополнение для оболочки
 cli-completions-shell = Оболочка
 cli-man = Печатает страницу руководства
@@ -115,6 +155,12 @@ cli-nothing-to-verify = Шаги следуют правилам, но зерн�
 cli-commitment-broken = Зерно не подходит к обязательству: заявлено { $commit }, зерно даёт { $found }.
 cli-not-from-seed = Строка { $line }: исход «{ $step }» не из зерна, оно даёт «{ $due }».
 
+cli-serve-bad-listen = «{ $text }» — не адрес; пишут 127.0.0.1:8080 или [::1]:8080.
+cli-serve-bad-url = «{ $text }» — не адрес сайта; пишут https://play.example.org, без пути.
+cli-serve-bad-reports = { $folder } — не папка.
+cli-serve-failed = Сервер не может работать: { $problem }.
+cli-serve-ready = Столы открыты по адресу { $url } (остановить — Ctrl-C). Игры хранятся в { $db }.
+
 cli-list-seats = места
 cli-list-bot = бот
 cli-list-switch = переключатель
@@ -130,6 +176,38 @@ cli-ask-bot = Какие боты? (номер или имя; Enter — лучш
 
 ui-legal-some = Разрешено было бы: { $legal } и ещё { $more }.
 
+cli-arena-nothing = Назовите игру и участников, например «croupier arena perudo greedy random».
+cli-arena-bad-sprt = --sprt принимает два разных числа очков рейтинга от −2000 до 2000, меньшее первым, например --sprt 0,10.
+cli-arena-sprt-two = Последовательный критерий сравнивает двух участников.
+cli-arena-seats-pairs = Число мест выбирают только для free-for-all; в остальных видах встречаются двое.
+cli-arena-bad-entrants =
+    { $least ->
+        [2] В турнире от двух до { $most } участников, а названо: { $entrants }.
+       *[other] При { $least } местах нужно от { $least } до { $most } участников, а названо: { $entrants }.
+    }
+cli-arena-bad-lineups = Участников { $entrants }, мест { $seats }: встретиться можно более чем 100000 способами; возьмите меньше участников.
+cli-arena-bad-games = В турнире от 1 до { $most } партий.
+cli-arena-taken = В { $folder } уже есть турнир; продолжить: croupier arena resume { $folder }
+cli-arena-not-empty = Папка { $folder } не пуста; назовите новую.
+cli-arena-no-contest = В { $folder } нет турнира: там нет файла contest.json.
+cli-arena-busy = Турнир в { $folder } сейчас играет другая программа.
+cli-arena-unusable = { $folder } не годится: { $problem }.
+cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Всё посчитанное сохранено; продолжить: croupier arena resume { $file }
+cli-arena-finishing = Доигрываются начатые партии; второе нажатие Ctrl-C завершает сразу.
+cli-arena-kept = Всё лежит в { $folder }; смотрите report.html.
+cli-arena-interrupted = Прервано: сыграно { $done } из { $all }. Продолжить: croupier arena resume { $folder }
+cli-arena-rules = Турнир игрался по правилам версии { $rules }; эта программа знает версию { $newest }.
+cli-arena-changed = Файл { $file } участника { $name } не тот, что был в начале турнира.
+cli-arena-version = Турнир начат версией { $version } этой программы.
+cli-arena-not-reproducible = Нельзя повторить точно: { $names }. Отдельные программы и боты, думающие по часам, каждый раз могут играть иначе.
+cli-arena-broken-off = Прервано прежде, чем все партии были сыграны снова.
+cli-arena-reproduced =
+    { $games ->
+        [one] { $games } партия закончилась
+        [few] { $games } партии закончились
+       *[other] { $games } партий закончились
+    } как прежде, таблица совпадает до байта.
+cli-arena-different = Партия { $game } закончилась иначе.
 cli-review-step = шаг
 cli-review-player = игрок
 cli-review-played = ход
@@ -141,3 +219,102 @@ cli-review-account-rough = { $seat }: вначале { $start } %, свои ош
 cli-review-exact = Все числа точные: сколько принесла бы лучшая игра обеих сторон, в процентах победы.
 cli-review-sampled = Каждое решение оценено по тому, что знал игрок; ± — стандартная ошибка, в процентах победы. Разница меньше двух таких ошибок мало что значит.
 cli-not-judged = В игре «{ $game }» пока нет бота, который оценивает позиции, поэтому разобрать запись нельзя.
+cli-bot = Пишет, проверяет, пробует и измеряет вашего бота
+cli-bot-examples =
+    Примеры:
+      croupier bot new mybot --lang python --game ten-thousand
+      croupier bot check ./mybot/bot.py --game ten-thousand
+      croupier bot vs ./mybot/bot.py ai --game ten-thousand
+    Руководство: docs/bots.md.
+cli-any-move_ms = Миллисекунд на каждый ход
+cli-any-bank_ms = Миллисекунд запаса на всю игру
+cli-bot-new = Записывает в папку готового работающего бота
+cli-bot-new-examples =
+    Примеры:
+      croupier bot new mybot --lang python --game mts
+      croupier bot new mybot --lang c --game ten-thousand
+cli-bot-new-folder = Папка; если её нет, она будет создана
+cli-bot-new-lang = Язык бота: python, javascript, rust или c
+cli-bot-check = Проводит бота по протоколу и по всем видам решений
+cli-bot-check-examples =
+    Примеры:
+      croupier bot check ./bot.py --game mts
+      croupier bot check python3 bot.py --game mts
+      croupier bot check bot.wasm --game mts --json
+    Код выхода 0, если бот прошёл проверку, и 1, если нет. Без --game пробуются все игры, и достаточно одной.
+cli-bot-check-command = Бот: программа с аргументами или модуль WebAssembly
+cli-bot-check-game = Только эта игра
+cli-bot-vs = Играет короткий матч против других ботов и показывает погрешность
+cli-bot-vs-examples =
+    Примеры:
+      croupier bot vs ./bot.py ai --game mts
+      croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
+cli-bot-vs-player = Бот: программа, команда в кавычках, модуль WebAssembly или бот игры
+cli-bot-vs-rivals = Соперники за тем же столом, называются так же
+cli-bot-vs-games = Число партий; каждый расклад играется при всех поворотах мест
+cli-bot-vs-seed = Повторяет ту же удачу: число или 64 шестнадцатеричные цифры
+cli-bot-feed = Ещё раз задаёт боту вопрос из записи
+cli-bot-feed-examples =
+    Пример:
+      croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
+cli-bot-feed-record = Запись
+cli-bot-feed-seat = Место, на котором играет бот
+cli-bot-feed-step = Номер шага, о котором спрашивают, считая от 0
+cli-bot-feed-command = Бот, после --
+cli-bot-bench = Измеряет скорость бота рядом с пределом каналов на этой машине
+cli-bot-bench-examples =
+    Примеры:
+      croupier bot bench ./bot --game ten-thousand
+      croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
+cli-bot-bench-command = Бот: программа с аргументами или модуль WebAssembly
+cli-bot-bench-raw = Программа для сравнения, которая на каждую строку отвечает строкой; по умолчанию наша собственная
+cli-bot-bench-seconds = Всего секунд, от 0.1 до 600
+cli-bot-schema = Печатает JSON Schema всех сообщений об игре
+cli-bot-schema-examples =
+    Пример:
+      croupier bot schema perudo > perudo.schema.json
+
+bot-written = Файл { $file } записан. Дальше:
+bot-file-exists = Файл { $file } уже есть; поверх него ничего не пишется.
+bot-cannot-write = Файл { $file } нельзя записать: { $problem }.
+bot-not-a-program = «{ $name }» — бот игры, а не ваша программа: назовите программу, например ./bot.py.
+bot-no-program = Нет программы «{ $name }». Программу в этой папке называют с путём, например ./bot.py.
+bot-not-executable = «{ $name }» нельзя запустить: сделайте файл исполняемым (chmod +x { $name }) или назовите интерпретатор, например python3 { $name }.
+bot-no-module = «{ $name }» — не модуль для ботов: { $why }.
+bot-no-jail = Песочницу для программ нельзя запустить: { $why }.
+bot-unconfined = Осторожно: на этой машине программу нельзя ограничить во всём. Не действует: { $missing }.
+bot-bond-namespaces = собственное дерево процессов
+bot-bond-limits = пределы памяти и процессов
+bot-bond-files = запрет писать и читать чужие файлы
+bot-bond-network = запрет сети
+bot-cause-crash = падение
+bot-cause-timeout = слишком долго
+bot-cause-garbage = не сообщение протокола
+bot-cause-illegal = недопустимое действие
+bot-cause-flood = слишком много вывода
+bot-cause-silence = молчание
+bot-stderr = В потоке ошибок:
+bot-check-hello = hello: «{ $name }», партий сразу: { $games }
+bot-check-two = две партии сразу
+bot-check-game = целая партия: решений { $decisions }, по { $ms } мс
+bot-check-talk = Отправлено (>) и получено (<):
+bot-check-nothing = (ничего)
+bot-check-passes = Бот прошёл проверку: { $games }.
+bot-check-fails = Бот не прошёл проверку.
+bot-vs-head = бот                      победы, %                  очки             мс на ход
+bot-vs-games =
+    { $games ->
+        [one] { $games } партия
+        [few] { $games } партии
+       *[other] { $games } партий
+    }, раскладов: { $groups }, каждый при всех поворотах мест; ± — 95-процентный интервал.
+bot-vs-failure = { $name }: { $cause }, раз: { $times }. Первый: { $example }
+bot-feed-not-asked = Место { $seat } на шаге { $step } не спрашивают: в записи шагов { $steps }, и место решает на шагах { $known }.
+bot-feed-answer = Допустимо: { $action }, через { $ms } мс. В записи: { $recorded }.
+bot-bench =
+    только канал, { $bytes } байт на вопрос: { $raw } обменов/с
+    бот, по одной партии: { $one } ответов/с, { $share } % канала
+    бот, много партий сразу: { $many } ответов/с, в { $times } раза от канала
+bot-bench-failed = Сбой бота ({ $cause }): { $detail }. Подробнее покажет «croupier bot check».
+bot-bench-seconds-range = Время — от 0.1 до 600 секунд.
+bot-bench-raw-program = --raw называет программу, которая на каждую строку отвечает строкой.

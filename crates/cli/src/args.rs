@@ -5,16 +5,40 @@
 use std::path::PathBuf;
 
 use clap::{Args, Command, CommandFactory, Parser, Subcommand, ValueEnum};
+use croupier_arena::{Format, Policy};
 use croupier_engine::{Lang, Lexicon, Seed, Text};
+
+use crate::bot::args::{Bot, Language};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(name = "croupier", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    #[arg(long, global = true, value_name = "en|ru|de", value_parser = clap::value_parser!(Lang))]
-    pub(crate) lang: Option<Lang>,
+    #[arg(long, global = true, value_name = "en|ru|de", value_parser = Tongue::spoken)]
+    pub(crate) lang: Option<Tongue>,
     #[command(subcommand)]
     pub(crate) command: Option<Do>,
+}
+
+/// What `--lang` names: the language of this program, or for a new bot the one that it is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tongue {
+    Spoken(Lang),
+    Written(Language),
+}
+
+impl Tongue {
+    fn spoken(text: &str) -> Result<Tongue, String> {
+        text.parse().map(Tongue::Spoken)
+    }
+
+    /// Both are accepted where a bot is written: the program may still be asked to speak Russian.
+    pub(crate) fn any(text: &str) -> Result<Tongue, String> {
+        match Language::from_str(text, true) {
+            Ok(language) => Ok(Tongue::Written(language)),
+            Err(_) => Tongue::spoken(text).map_err(|_| Language::names().join(", ")),
+        }
+    }
 }
 
 /// What to do.
@@ -30,6 +54,9 @@ pub(crate) enum Do {
     Perft(Perft),
     Solve(Solve),
     Bench(Bench),
+    Serve(Serve),
+    Arena(Arena),
+    Bot(Bot),
     Completions(Completions),
     Man,
 }
@@ -139,6 +166,138 @@ pub(crate) struct Bench {
     pub(crate) seats: Option<u8>,
     #[arg(long, value_name = "S", default_value_t = 3.0)]
     pub(crate) seconds: f64,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Arena {
+    #[command(subcommand)]
+    pub(crate) command: Option<ArenaDo>,
+    #[command(flatten)]
+    pub(crate) contest: Contest,
+}
+
+/// What to do with a contest that exists.
+#[derive(Subcommand, Debug)]
+pub(crate) enum ArenaDo {
+    Resume(Show),
+    Reproduce(Reproduce),
+    Show(Show),
+}
+
+/// A new contest.
+#[derive(Args, Debug)]
+pub(crate) struct Contest {
+    /// Always there unless a subcommand is.
+    #[arg(value_name = "GAME", required = true)]
+    pub(crate) game: Option<String>,
+    #[arg(long = "set", short = 's', value_name = "NAME=VALUE|PRESET")]
+    pub(crate) set: Vec<String>,
+    #[arg(value_name = "ENTRANT", required = true)]
+    pub(crate) entrants: Vec<String>,
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    #[arg(long, value_name = "FORMAT", default_value = "round-robin")]
+    pub(crate) format: Formats,
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "SEED", value_parser = clap::value_parser!(Seed))]
+    pub(crate) seed: Option<Seed>,
+    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "ON", default_value = "on")]
+    pub(crate) luck: OnOff,
+    #[arg(long, value_name = "POLICY", default_value = "forfeit")]
+    pub(crate) policy: Policies,
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    pub(crate) move_ms: u32,
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(0..=3_600_000))]
+    pub(crate) bank_ms: u32,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Show {
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Reproduce {
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    const MOST: usize = 256;
+    let threads = text.parse().ok().filter(|threads| (1..=MOST).contains(threads));
+    threads.ok_or_else(|| format!("1..{MOST}"))
+}
+
+/// Whether something is done.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
+pub(crate) enum OnOff {
+    On,
+    Off,
+}
+
+/// Who meets whom.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum Formats {
+    RoundRobin,
+    Gauntlet,
+    FreeForAll,
+}
+
+impl From<Formats> for Format {
+    fn from(format: Formats) -> Format {
+        match format {
+            Formats::RoundRobin => Format::RoundRobin,
+            Formats::Gauntlet => Format::Gauntlet,
+            Formats::FreeForAll => Format::FreeForAll,
+        }
+    }
+}
+
+/// What becomes of a seat whose bot fails.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum Policies {
+    Forfeit,
+    Reject,
+}
+
+impl From<Policies> for Policy {
+    fn from(policy: Policies) -> Policy {
+        match policy {
+            Policies::Forfeit => Policy::Forfeit,
+            Policies::Reject => Policy::Reject,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: String,
+    #[arg(long, value_name = "URL|FILE")]
+    pub(crate) db: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) reports: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }

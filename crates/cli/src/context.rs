@@ -142,14 +142,15 @@ impl Context {
     }
 }
 
-/// The messages of the program, of line mode and of these sources.
+/// The messages of the program, of the arena, of line mode and of these sources.
 pub(crate) fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
     let own = lang.of([
         include_str!("../i18n/en.ftl"),
         include_str!("../i18n/ru.ftl"),
         include_str!("../i18n/de.ftl"),
     ]);
-    let sources: Vec<&str> = std::iter::once(own).chain(more.iter().copied()).collect();
+    let own = [own, croupier_arena::words(lang)];
+    let sources: Vec<&str> = own.into_iter().chain(more.iter().copied()).collect();
     croupier_terminal::lexicon(lang, &sources)
 }
 

@@ -19,6 +19,13 @@ fn folder() -> Option<PathBuf> {
     Some(state.join("croupier"))
 }
 
+/// A file of this name in that folder, which is made if it is missing.
+pub(crate) fn file(name: &str) -> io::Result<PathBuf> {
+    let folder = folder().ok_or(io::ErrorKind::NotFound)?;
+    fs::create_dir_all(&folder)?;
+    Ok(folder.join(name))
+}
+
 /// A new record in that folder.
 pub(crate) fn create(header: &Header) -> io::Result<Journal> {
     let folder = folder().ok_or(io::ErrorKind::NotFound)?;

@@ -1,8 +1,10 @@
 //! The one binary: reads the command line and hands over to the command. Every failure is a sentence and an exit
 //! code: 0 done, 1 the answer is no (a record that does not verify), 2 the question was wrong.
 
+mod arena;
 mod args;
 mod bench;
+mod bot;
 mod context;
 mod home;
 mod list;
@@ -11,6 +13,7 @@ mod play;
 mod progress;
 mod record;
 mod review;
+mod serve;
 mod shell;
 mod solve;
 mod wizard;
@@ -19,23 +22,32 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use croupier_arena::host;
 
-use crate::args::{Cli, Do};
+use crate::args::{Cli, Do, Tongue};
 use crate::context::{Context, Failure, chosen_lang};
 
 fn main() -> ExitCode {
+    host::enter_jail();
+    host::enter_echo();
     let lexicon = context::lexicon(chosen_lang(std::env::args_os()), &[]);
     let matches = args::localized(&lexicon).get_matches();
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
-    let context = Context::new(cli.lang.unwrap_or(lexicon.lang()));
+    let lang = match cli.lang {
+        Some(Tongue::Spoken(lang)) => lang,
+        _ => lexicon.lang(),
+    };
+    let context = Context::new(lang);
     match run(&context, cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => match error.downcast_ref::<Failure>() {
             Some(failure) => {
-                eprintln!("{}", failure.message);
+                if !failure.message.is_empty() {
+                    eprintln!("{}", failure.message);
+                }
                 ExitCode::from(failure.code)
             }
             None if context::is_broken_pipe(&error) => ExitCode::SUCCESS,
@@ -59,6 +71,9 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Perft(args)) => list::perft(context, &args),
         Some(Do::Solve(args)) => solve::solve(context, args),
         Some(Do::Bench(args)) => bench::bench(context, &args),
+        Some(Do::Arena(args)) => arena::arena(context, args),
+        Some(Do::Bot(args)) => bot::bot(context, args.command),
+        Some(Do::Serve(args)) => serve::serve(context, args),
         Some(Do::Completions(args)) => shell::completions(context, &args),
         Some(Do::Man) => shell::man(context),
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),

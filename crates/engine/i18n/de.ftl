@@ -34,4 +34,7 @@ word-throw = Ein Wurf besteht aus den Ziffern der Würfel von 1 bis 6, zum Beisp
 no-such-bot = In diesem Spiel gibt es keinen Bot „{ $name }“. Es gibt: ai, { $known }.
 bot-no-param = Dieser Bot hat keine Zahl „{ $name }“. Einstellbar sind: { $known }.
 bot-bad-param = Die Zahl { $name } dieses Bots muss zwischen { $min } und { $max } liegen.
+param-ms = höchstens so viele Millisekunden für eine Entscheidung
+param-iterations = höchstens so viele ausgedachte und zu Ende gespielte Partien für eine Entscheidung
+param-threads = wie viele Suchen nebeneinander laufen
 solve-whole = Dieses Spiel wird nur von Anfang an gelöst; lass die Würfel weg.

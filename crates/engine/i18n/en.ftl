@@ -34,4 +34,7 @@ word-throw = A throw is its dice as digits 1 to 6, for instance “11356”.
 no-such-bot = There is no bot “{ $name }” in this game. The bots are: ai, { $known }.
 bot-no-param = This bot has no number “{ $name }” to set. What can be set: { $known }.
 bot-bad-param = The number { $name } of this bot must be between { $min } and { $max }.
+param-ms = the most milliseconds for one decision
+param-iterations = the most games imagined and played out for one decision
+param-threads = how many searches run side by side
 solve-whole = This game is solved from its start only; leave the dice out.

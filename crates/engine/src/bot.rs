@@ -94,9 +94,27 @@ impl<'a> Making<'a> {
         Making { seed, means, set: Vec::new() }
     }
 
+    /// The same with numbers that were read before.
+    pub(crate) fn set(
+        seed: &'a Seed,
+        means: &'static dyn Means,
+        set: &[(&'static str, u32)],
+    ) -> Making<'a> {
+        Making { seed, means, set: set.to_vec() }
+    }
+
     /// The same with the numbers that a text such as `ms=50,threads=2` sets.
     pub fn with(mut self, params: &'static [Param], text: &str) -> Result<Making<'a>, Text> {
-        self.set = params.iter().map(|param| (param.name, param.default)).collect();
+        self.set = Making::read(params, text)?;
+        Ok(self)
+    }
+
+    /// The numbers that a text such as `ms=50,threads=2` sets, all others as they are when nobody says.
+    pub(crate) fn read(
+        params: &'static [Param],
+        text: &str,
+    ) -> Result<Vec<(&'static str, u32)>, Text> {
+        let mut set: Vec<_> = params.iter().map(|param| (param.name, param.default)).collect();
         for part in text.split(',').filter(|part| !part.trim().is_empty()) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let Some(n) = params.iter().position(|param| param.name == name.trim()) else {
@@ -108,14 +126,14 @@ impl<'a> Making<'a> {
             };
             let Param { min, max, .. } = params[n];
             let value = value.trim().parse().ok().filter(|value| (min..=max).contains(value));
-            self.set[n].1 = value.ok_or_else(|| {
+            set[n].1 = value.ok_or_else(|| {
                 Text::new("bot-bad-param")
                     .with("name", name.trim())
                     .with("min", i64::from(min))
                     .with("max", i64::from(max))
             })?;
         }
-        Ok(self)
+        Ok(set)
     }
 
     /// A number that the maker's `params` name.

@@ -6,13 +6,16 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{BadOptions, Options, Text};
 
 /// A place at the table, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -30,7 +33,7 @@ impl Seat {
 }
 
 /// Who makes the next step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// A throw or a card is due.
@@ -133,8 +136,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn apply(&mut self, action: Self::Action);
     /// Why an action is not legal at this seat's turn, or `Ok` if it is.
     fn explain(&self, action: Self::Action) -> Result<(), Illegal>;
-    /// What the rules put in the place of an illegal action, if they do (TT-22); most games simply refuse.
-    fn instead(&self, _illegal: Self::Action) -> Option<Self::Action> {
+    /// What the rules put in the place of an illegal action, or of an answer that is no word at all, if they do
+    /// (TT-22); most games simply refuse.
+    fn instead(&self, _illegal: Option<Self::Action>) -> Option<Self::Action> {
         None
     }
 

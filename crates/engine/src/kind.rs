@@ -2,17 +2,18 @@
 
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::laws::Broken;
 use crate::{
-    BadOptions, BadWord, Bot, BotError, BotMaker, Game, Lang, Making, Means, Param, Preset, Scene,
-    Seat, Seed, StepOf, Switch, Table, Text, parse_options,
+    BadOptions, BadWord, Bot, BotError, BotMaker, Deal, Game, Lang, Making, Means, Param, Preset,
+    Runner, Scene, Seat, Seed, StepOf, Switch, Table, Text, Timing, parse_options,
 };
 
 /// What a game's folder adds to its rules so that people and bots can play it.
-pub trait Playable: Game {
+pub trait Playable: Game<Options: JsonSchema, View: JsonSchema> {
     /// How many seats a table has when nobody says.
     const USUAL_SEATS: u8;
 
@@ -20,6 +21,9 @@ pub trait Playable: Game {
     const TRANSCRIPT: bool = false;
     /// Whether the game's best bot judges positions, see `Bot::judge`.
     const JUDGED: bool = false;
+    /// Whether its judgements are exact at a table of two without secrets and cost little, so that they can tell how
+    /// much of a result was luck, see `Runner::luck`.
+    const TELLS_LUCK: bool = false;
 
     /// The rulebook, numbered by rulings.
     fn rulebook(lang: Lang) -> &'static str;
@@ -88,23 +92,40 @@ pub fn bot_makers<G: Playable>() -> Vec<BotMaker<G>> {
     makers
 }
 
+/// A bot that was found by its name, with the numbers that are set for it, ready to be made as often as one likes.
+pub(crate) struct Recipe<G: Game> {
+    make: fn(&Making<'_>) -> Box<dyn Bot<G>>,
+    set: Vec<(&'static str, u32)>,
+}
+
+impl<G: Game> Recipe<G> {
+    /// Finds one: `greedy`, `ismcts:ms=50`. `ai` and `bot` mean the first.
+    pub(crate) fn find(makers: &[BotMaker<G>], spec: &str) -> Result<Recipe<G>, Text> {
+        let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
+        let maker = match name {
+            "ai" | "bot" => makers.first(),
+            name => makers.iter().find(|maker| maker.name == name),
+        };
+        let maker = maker.ok_or_else(|| {
+            let known: Vec<&str> = makers.iter().map(|maker| maker.name).collect();
+            Text::new("no-such-bot").with("name", name).with("known", known.join(", "))
+        })?;
+        Ok(Recipe { make: maker.make, set: Making::read(maker.params, numbers)? })
+    }
+
+    /// Makes one.
+    pub(crate) fn make(&self, seed: &Seed, means: &'static dyn Means) -> Box<dyn Bot<G>> {
+        (self.make)(&Making::set(seed, means, &self.set))
+    }
+}
+
 /// A bot by its name, with numbers that are set for it: `greedy`, `ismcts:ms=50`. `ai` and `bot` mean the game's best.
 pub fn make_bot<G: Playable>(
     spec: &str,
     seed: &Seed,
     means: &'static dyn Means,
 ) -> Result<Box<dyn Bot<G>>, Text> {
-    let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
-    let makers = bot_makers::<G>();
-    let maker = match name {
-        "ai" | "bot" => makers.first(),
-        name => makers.iter().find(|maker| maker.name == name),
-    };
-    let maker = maker.ok_or_else(|| {
-        let known: Vec<&str> = makers.iter().map(|maker| maker.name).collect();
-        Text::new("no-such-bot").with("name", name).with("known", known.join(", "))
-    })?;
-    Ok((maker.make)(&Making::new(seed, means).with(maker.params, numbers)?))
+    Ok(Recipe::find(&bot_makers::<G>(), spec)?.make(seed, means))
 }
 
 /// Who sits at a seat.
@@ -248,10 +269,15 @@ pub trait Kind: Sync {
     /// The message file.
     fn words(&self, lang: Lang) -> &'static str;
 
+    /// The JSON Schema of all messages between a host and a bot about this game.
+    fn schema(&self) -> Value;
+
     /// Whether the game prescribes a text format for its course.
     fn has_transcript(&self) -> bool;
     /// Whether the game's best bot judges positions.
     fn is_judged(&self) -> bool;
+    /// Whether a runner can tell how much of a result was luck.
+    fn tells_luck(&self) -> bool;
 
     /// All switches with their values, defaults included.
     fn complete(&self, options: &Value) -> Result<Value, BadOptions>;
@@ -267,8 +293,29 @@ pub trait Kind: Sync {
         puzzle: &Puzzle<'_>,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Option<Vec<Solved>>, BadOptions>;
-    /// Plays a whole match between bots, statically typed inside.
-    fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError>;
+    /// Opens a runner that plays many matches between these bots, statically typed inside.
+    fn runner(
+        &self,
+        options: &Value,
+        bots: &[&str],
+        means: &'static dyn Means,
+    ) -> Result<Box<dyn Runner>, SetupError>;
+    /// Plays one match between bots.
+    fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError> {
+        let seats: Vec<usize> = (0..setup.bots.len()).collect();
+        let mut runner = self.runner(setup.options, setup.bots, setup.means)?;
+        let finished = runner.play(&Deal {
+            seed: setup.seed,
+            bots: &seats,
+            luck: setup.rotation,
+            timing: Timing::Off,
+        })?;
+        Ok(Outcome {
+            payoffs: finished.payoffs,
+            scores: finished.scores,
+            decisions: finished.decisions.iter().map(|count| u64::from(*count)).sum(),
+        })
+    }
     /// Plays uniformly random games.
     fn playouts(
         &self,

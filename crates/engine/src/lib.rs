@@ -8,6 +8,8 @@ mod dealer;
 mod game;
 mod kind;
 pub mod laws;
+mod lean;
+mod luck;
 mod r#match;
 mod means;
 mod options;
@@ -16,10 +18,13 @@ mod random;
 mod record;
 mod refused;
 mod review;
+mod rulebook;
+mod runner;
 mod scene;
 mod seed;
 mod table;
 mod text;
+pub mod wire;
 
 pub use bot::{Ask, Bot, BotError, BotMaker, Erring, Judged, Making, Param, RandomBot};
 pub use dealer::{Dealer, KeyedDealer, TableDealer};
@@ -28,6 +33,7 @@ pub use kind::{
     BotInfo, Kind, Outcome, Playable, Player, Playouts, Puzzle, Save, Setup, SetupError, Solved,
     bot_makers, make_bot, start,
 };
+pub use lean::Lean;
 pub use r#match::{MAX_STEPS, Match, Step, StepOf};
 pub use means::{Job, Means, NoMeans};
 pub use options::{
@@ -38,7 +44,9 @@ pub use random::{Alias, FastRng, below, pick};
 pub use record::{BadRecord, FORMAT, Header, Record, ResultLine};
 pub use refused::Refused;
 pub use review::{Account, Decision, Luck, NoReview, Review, review};
-pub use scene::{Control, Counter, Layout, Panel, Piece, Scene, Shape, Tint, Zone};
+pub use rulebook::changed_rules;
+pub use runner::{Deal, Finished, Runner, Timing, runner};
+pub use scene::{Art, Control, Counter, Layout, Panel, Piece, Scene, Shape, Tint, Zone};
 pub use seed::{BadSeed, Commitment, Seed};
 pub use table::{Live, Table};
 pub use text::{Arg, Lang, Lexicon, Missing, Text, fold};

@@ -94,7 +94,7 @@ impl<G: Game> Match<G> {
             }
             _ => match game.explain(action) {
                 Ok(()) => Ok(action),
-                Err(illegal) => game.instead(action).ok_or(Refused::Illegal(illegal)),
+                Err(illegal) => game.instead(Some(action)).ok_or(Refused::Illegal(illegal)),
             },
         }
     }

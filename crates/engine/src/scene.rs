@@ -79,6 +79,20 @@ pub struct Piece {
     pub name: Text,
     /// Whose it is, where that is written beneath it.
     pub owner: Option<Seat>,
+    /// How it is drawn where more than letters can be drawn.
+    #[serde(skip)]
+    pub art: Option<Art>,
+}
+
+/// What is drawn on a piece. Pictures are the data of SVG paths in a square of 24 units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Art {
+    /// A few characters: a rank, a number, `+2`. Large where there is no picture.
+    pub text: &'static str,
+    /// The picture in the middle, or empty.
+    pub picture: &'static str,
+    /// A small picture in the corners that tells the colour or suit without colour, or empty.
+    pub sign: &'static str,
 }
 
 /// The kind of a piece.

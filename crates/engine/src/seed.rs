@@ -58,6 +58,12 @@ impl Seed {
         Seed(hash.finalize().into())
     }
 
+    /// The seed of the bot on a seat.
+    #[must_use]
+    pub fn seat(&self, seat: u8) -> Seed {
+        self.derive(&format!("bot {seat}"))
+    }
+
     /// Four words of the seed, for keyed streams.
     pub(crate) fn words(&self) -> [u64; 4] {
         std::array::from_fn(|i| {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, Match, Means, Playable, Player, Refused, Scene, Seat, Seed, Step,
-    TableDealer, Text, Turn, make_bot, perft,
+    Ask, Bot, BotError, Dealer, KeyedDealer, Lean, Match, Means, Playable, Player, Refused, Scene,
+    Seat, Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
 };
 
 /// A live match of any kind of game.
@@ -29,6 +29,11 @@ pub trait Table: Send {
     fn resolve(&mut self, word: &str) -> Result<(), Refused>;
     /// The outcome that the table's dealer draws next with this seed, if chance is due.
     fn deal(&self, seed: &Seed) -> Option<String>;
+    /// Makes the outcome happen that a dealer of duplicate matches draws; refused if no chance is due.
+    fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused>;
+    /// Makes an action that a program answered. `Some` is why it is not legal where the rules put something in its
+    /// place and that was made; an error changes nothing.
+    fn answer(&mut self, seat: Seat, word: &str) -> Result<Option<Refused>, Refused>;
     /// Takes back this seat's last action if nothing has happened since.
     fn undo(&mut self, seat: Seat) -> bool;
 
@@ -43,6 +48,8 @@ pub trait Table: Send {
     ) -> Result<(), Text>;
     /// The action that the bot on this seat chooses, in canonical text; it is not made yet.
     fn choose(&mut self, seat: Seat) -> Result<String, BotError>;
+    /// Lets the bot on this seat choose, and makes what it chooses.
+    fn act(&mut self, seat: Seat) -> Result<(), BotError>;
     /// What the game's best bot makes of every legal action of this seat, knowing what the seat knows: the action, the
     /// share of the win it promises and the standard error of that, the best first. `None` if it is not the seat's
     /// turn or the bot does not judge.
@@ -54,10 +61,14 @@ pub trait Table: Send {
 
     /// The last step, nothing hidden: the line for the record.
     fn last_line(&self) -> Option<String>;
+    /// All steps, nothing hidden.
+    fn lines(&self) -> Vec<String>;
     /// The steps from number `since` on, as this viewer may see them.
     fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String>;
     /// What the viewer may know, as JSON.
     fn view(&self, viewer: Option<Seat>) -> Value;
+    /// Appends the message that asks the seat whose turn it is, as one line; nothing if it is no seat's turn.
+    fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>);
     /// How that looks.
     fn scene(&self, viewer: Option<Seat>) -> Scene;
     /// What the last step means to this viewer.
@@ -116,6 +127,20 @@ impl<G: Playable> Live<G> {
         Ok(())
     }
 
+    /// The action that the bot on this seat chooses.
+    fn chosen(&mut self, seat: Seat) -> Result<G::Action, BotError> {
+        let legal = self.legal_actions();
+        let game = self.played.game();
+        if game.turn() != Turn::Seat(seat) {
+            return Err(BotError(format!("it is not the turn of seat {}", seat.0)));
+        }
+        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
+            return Err(BotError(format!("no bot sits on seat {}", seat.0)));
+        };
+        let view = game.view(Some(seat));
+        bot.choose(&Ask { seat, seats: game.seats(), view: &view, legal: &legal })
+    }
+
     fn last_seen(&self, viewer: Option<Seat>) -> Option<Step<G::Action, G::Chance>> {
         let last = self.played.len().checked_sub(1)?;
         self.played.seen(viewer, last).next()
@@ -171,6 +196,35 @@ impl<G: Playable> Table for Live<G> {
             .then(|| TableDealer::new(seed, self.dealt).deal(self.played.game()).to_string())
     }
 
+    fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused> {
+        let turn = self.turn();
+        if turn != Turn::Chance {
+            let ruling = self.played.game().order();
+            return Err(Refused::OutOfTurn { turn, by: None, ruling });
+        }
+        let chance = dealer.deal(self.played.game());
+        self.step(|played| played.resolve(chance).map(drop))?;
+        self.dealt += 1;
+        Ok(())
+    }
+
+    fn answer(&mut self, seat: Seat, word: &str) -> Result<Option<Refused>, Refused> {
+        if self.turn() != Turn::Seat(seat) {
+            return self.play(seat, word).map(|()| None);
+        }
+        let game = self.played.game();
+        let (action, refused) = match word.parse::<G::Action>() {
+            Ok(action) => (action, game.explain(action).err().map(Refused::Illegal)),
+            Err(error) => {
+                let refused = Refused::bad_word(word, error);
+                let Some(instead) = game.instead(None) else { return Err(refused) };
+                (instead, Some(refused))
+            }
+        };
+        self.step(|played| played.play(seat, action).map(drop))?;
+        Ok(refused)
+    }
+
     fn undo(&mut self, seat: Seat) -> bool {
         let undone = self.played.undo(seat);
         if undone {
@@ -200,17 +254,16 @@ impl<G: Playable> Table for Live<G> {
     }
 
     fn choose(&mut self, seat: Seat) -> Result<String, BotError> {
-        let legal = self.legal_actions();
-        let game = self.played.game();
-        if game.turn() != Turn::Seat(seat) {
-            return Err(BotError(format!("it is not the turn of seat {}", seat.0)));
+        self.chosen(seat).map(|action| action.to_string())
+    }
+
+    fn act(&mut self, seat: Seat) -> Result<(), BotError> {
+        let action = self.chosen(seat)?;
+        if let Err(illegal) = self.played.game().explain(action) {
+            return Err(BotError(format!("illegal action {action} ({})", illegal.ruling)));
         }
-        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
-            return Err(BotError(format!("no bot sits on seat {}", seat.0)));
-        };
-        let view = game.view(Some(seat));
-        let ask = Ask { seat, seats: game.seats(), view: &view, legal: &legal };
-        bot.choose(&ask).map(|action| action.to_string())
+        self.step(|played| played.play(seat, action).map(drop))
+            .map_err(|_| BotError("the match is too long".to_owned()))
     }
 
     fn judge(&mut self, seat: Seat, means: &'static dyn Means) -> Option<Vec<(String, f64, f64)>> {
@@ -239,12 +292,30 @@ impl<G: Playable> Table for Live<G> {
         self.played.steps().last().map(ToString::to_string)
     }
 
+    fn lines(&self) -> Vec<String> {
+        self.played.steps().map(ToString::to_string).collect()
+    }
+
     fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String> {
         self.played.seen(viewer, since).map(|step| step.to_string()).collect()
     }
 
     fn view(&self, viewer: Option<Seat>) -> Value {
         serde_json::to_value(self.played.game().view(viewer)).unwrap_or(Value::Null)
+    }
+
+    fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        let ask = wire::Ask {
+            id: asking.id,
+            n: self.steps(),
+            ms: asking.ms,
+            bank_ms: asking.bank_ms,
+            last_ms: asking.last_ms,
+            view: Lean(&self.played.game().view(Some(seat))),
+            legal: wire::Words(&self.legal_actions()),
+        };
+        wire::write_line(&ask, out);
     }
 
     fn scene(&self, viewer: Option<Seat>) -> Scene {

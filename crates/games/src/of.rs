@@ -5,10 +5,9 @@ use std::ops::RangeInclusive;
 
 use croupier_engine::laws::{self, Broken};
 use croupier_engine::{
-    Ask, Audience, BadOptions, BotError, BotInfo, Dealer, FastRng, KeyedDealer, Kind, Lang, Live,
-    MAX_STEPS, Options, Outcome, Playable, Playouts, Preset, Puzzle, Save, Seat, Setup, SetupError,
-    Solved, Step, Switch, Table, TableDealer, Text, Turn, bot_makers, complete, make_bot,
-    parse_options, start,
+    BadOptions, BotInfo, FastRng, Kind, Lang, Live, Means, Options, Playable, Playouts, Preset,
+    Puzzle, Runner, Save, SetupError, Solved, Switch, Table, Text, bot_makers, complete,
+    parse_options, runner, start, wire,
 };
 use rand::SeedableRng;
 use serde_json::Value;
@@ -61,12 +60,20 @@ impl<G: Playable> Kind for Of<G> {
         G::words(lang)
     }
 
+    fn schema(&self) -> Value {
+        wire::schema::<G::Options, G::View>(G::NAME, G::RULES)
+    }
+
     fn has_transcript(&self) -> bool {
         G::TRANSCRIPT
     }
 
     fn is_judged(&self) -> bool {
         G::JUDGED
+    }
+
+    fn tells_luck(&self) -> bool {
+        G::TELLS_LUCK
     }
 
     fn complete(&self, options: &Value) -> Result<Value, BadOptions> {
@@ -92,60 +99,13 @@ impl<G: Playable> Kind for Of<G> {
         G::solve(&options, puzzle, progress)
     }
 
-    fn run(&self, setup: &Setup<'_>) -> Result<Outcome, SetupError> {
-        let seats = setup.bots.len() as u8;
-        let mut game = start::<G>(setup.options, seats).map_err(SetupError::Options)?;
-        let mut bots = Vec::new();
-        for (seat, name) in setup.bots.iter().enumerate() {
-            let own = setup.seed.derive(&format!("bot {seat}"));
-            bots.push(make_bot::<G>(name, &own, setup.means).map_err(SetupError::NoSuchBot)?);
-        }
-        let mut dealer: Box<dyn Dealer<G>> = match setup.rotation {
-            Some(players) => Box::new(KeyedDealer::new(setup.seed, players)),
-            None => Box::new(TableDealer::new(setup.seed, 0)),
-        };
-        let mut legal = Vec::new();
-        let mut decisions = 0;
-        for _ in 0..MAX_STEPS {
-            match game.turn() {
-                Turn::Over => {
-                    return Ok(Outcome {
-                        payoffs: Seat::all(seats).map(|seat| game.payoff(seat)).collect(),
-                        scores: Seat::all(seats).map(|seat| game.score(seat)).collect(),
-                        decisions,
-                    });
-                }
-                Turn::Chance => {
-                    let chance = dealer.deal(&game);
-                    let audience = game.audience();
-                    game.apply_chance(chance);
-                    for (seat, bot) in Seat::all(seats).zip(&mut bots) {
-                        bot.watch(&match audience {
-                            Audience::Only(owner) if owner != seat => Step::Hidden,
-                            _ => Step::Chance(chance),
-                        });
-                    }
-                }
-                Turn::Seat(seat) => {
-                    legal.clear();
-                    game.actions(&mut legal);
-                    let view = game.view(Some(seat));
-                    let action = bots[seat.index()]
-                        .choose(&Ask { seat, seats, view: &view, legal: &legal })
-                        .map_err(|error| SetupError::Bot(seat, error))?;
-                    if legal.binary_search(&action).is_err() {
-                        let error = BotError(format!("illegal action {action}"));
-                        return Err(SetupError::Bot(seat, error));
-                    }
-                    game.apply(action);
-                    decisions += 1;
-                    for bot in &mut bots {
-                        bot.watch(&Step::Act(seat, action));
-                    }
-                }
-            }
-        }
-        Err(SetupError::TooLong)
+    fn runner(
+        &self,
+        options: &Value,
+        bots: &[&str],
+        means: &'static dyn Means,
+    ) -> Result<Box<dyn Runner>, SetupError> {
+        runner::<G>(options, bots, means)
     }
 
     fn playouts(

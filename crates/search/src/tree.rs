@@ -151,6 +151,18 @@ impl<G: Game> Tree<G> {
         Strategy { probabilities }
     }
 
+    /// A strategy found in another way: `choose` gives the probabilities of the actions of an information set, or
+    /// none where they are all alike.
+    pub fn strategy(&self, choose: impl Fn(&Set<G>) -> Option<Vec<f64>>) -> Strategy {
+        let mut strategy = self.uniform();
+        for set in &self.sets {
+            if let Some(chosen) = choose(set) {
+                strategy.probabilities[set.first..][..set.actions.len()].copy_from_slice(&chosen);
+            }
+        }
+        strategy
+    }
+
     /// What each seat expects if all play this strategy.
     pub fn values(&self, strategy: &Strategy) -> Vec<f64> {
         let mut values = vec![0.0; self.nodes.len() * self.seats];

@@ -3,8 +3,8 @@
 mod tiny;
 
 use croupier_engine::{Game, Seat};
-use croupier_search::{Cfr, TooLarge, Tree, Update, expectimax};
-use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tiny};
+use croupier_search::{Cfr, Mccfr, TooLarge, Tree, Update, expectimax};
+use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tale, Tiny, Written};
 
 fn tree<R: Rules>() -> Tree<Tiny<R>> {
     let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
@@ -42,6 +42,50 @@ fn one_die_each_dudo_has_24576_information_sets_and_its_known_value() {
     assert!(tree.exploitability(&average) < 5e-3, "{}", tree.exploitability(&average));
 }
 
+fn sampled<R: Rules>(seed: u64, iterations: u64) -> Mccfr<Tiny<R>> {
+    let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
+    let mut learner = Mccfr::new(&game, seed, 100_000);
+    learner.run(iterations);
+    learner
+}
+
+#[test]
+fn sampling_comes_to_the_value_of_kuhn_poker() {
+    let tree = tree::<Kuhn>();
+    let learner = sampled::<Kuhn>(1, 100_000);
+    assert_eq!(learner.len(), 12);
+    let average = tree.strategy(|set| learner.average(&set.view));
+    let winnings = (tree.values(&average)[0] - 0.5) * 4.0;
+    assert!((winnings + 1.0 / 18.0).abs() < 5e-3, "{winnings}");
+    assert!(tree.exploitability(&average) < 5e-3, "{}", tree.exploitability(&average));
+}
+
+#[test]
+fn sampling_comes_close_to_the_value_of_one_die_dudo() {
+    let tree = tree::<Dudo>();
+    let learner = sampled::<Dudo>(1, 20_000);
+    let average = tree.strategy(|set| learner.average(&set.view));
+    let value = tree.values(&average)[0] * 2.0 - 1.0;
+    assert!((value + 7.0 / 258.0).abs() < 1e-2, "{value} instead of {}", -7.0 / 258.0);
+    assert!(tree.exploitability(&average) < 8e-2, "{}", tree.exploitability(&average));
+}
+
+#[test]
+fn sampling_depends_on_the_seed_alone_and_keeps_to_its_limit() {
+    let tree = tree::<Kuhn>();
+    let average = |seed: u64| {
+        let learner = sampled::<Kuhn>(seed, 200);
+        tree.strategy(|set| learner.average(&set.view))
+    };
+    assert_eq!(average(7), average(7));
+    assert_ne!(average(7), average(8));
+    let game = Tiny::<Dudo>::new(&NoOptions::default(), 2).expect("no options to refuse");
+    let mut small = Mccfr::new(&game, 1, 50);
+    assert!(small.is_empty());
+    small.run(5);
+    assert_eq!(small.len(), 50);
+}
+
 #[test]
 fn the_best_response_to_uniform_play_gains() {
     // Against uniform play in Kuhn poker the second seat can do better than its uniform value.
@@ -69,4 +113,22 @@ fn a_heap_is_lost_for_whoever_faces_a_multiple_of_three() {
     assert_eq!(value::<6>(), [0.0, 1.0]);
     assert_eq!(value::<7>(), [1.0, 0.0]);
     assert_eq!(value::<8>(), [1.0, 0.0]);
+}
+
+/// The first seat takes five ninths, or lets the second choose what the first may choose from.
+#[derive(Clone, PartialEq, Debug)]
+struct Choices;
+
+impl Tale for Choices {
+    const TALE: &'static str = "[5 [[1 6] [9 2] 7] [8 0]]";
+}
+
+#[test]
+fn a_game_written_as_a_string_has_its_value() {
+    let start = Tiny::<Written<Choices>>::new(&NoOptions::default(), 2).expect("no options");
+    assert!((expectimax(&start)[0] - 6.0 / 9.0).abs() < 1e-6);
+    let tree = tree::<Written<Choices>>();
+    let mut solver = Cfr::new(&tree, Update::Predictive);
+    solver.run(200);
+    assert!((tree.values(&solver.average())[0] - 6.0 / 9.0).abs() < 1e-3);
 }

@@ -1,12 +1,12 @@
 //! The rulebook as a table plays it: the game's own text, and a passage for every switch that is not at its default.
 
-use croupier_engine::{Kind, Lexicon, Text, Values};
+use croupier_engine::{Kind, Lexicon, changed_rules};
 use serde_json::Value;
 
 /// The rulebook for these options, as Markdown. The lexicon must hold the game's words.
 pub fn rulebook(kind: &dyn Kind, options: &Value, lexicon: &Lexicon) -> String {
     let rules = kind.rulebook(lexicon.lang());
-    let passages = passages(kind, options, lexicon);
+    let passages = changed_rules(kind, options, lexicon);
     if passages.is_empty() {
         return rules.to_owned();
     }
@@ -21,23 +21,4 @@ pub fn rulebook(kind: &dyn Kind, options: &Value, lexicon: &Lexicon) -> String {
     }
     text.push_str(sections);
     text
-}
-
-/// A sentence for every switch that differs from the default.
-fn passages(kind: &dyn Kind, options: &Value, lexicon: &Lexicon) -> Vec<String> {
-    let (Ok(set), Ok(defaults)) = (kind.complete(options), kind.complete(&Value::Null)) else {
-        return Vec::new();
-    };
-    let changed = kind.switches().iter().filter(|switch| set[switch.name] != defaults[switch.name]);
-    changed
-        .map(|switch| {
-            let text = match (&set[switch.name], switch.values) {
-                (Value::String(word), _) => Text::new(format!("option-{}-{word}", switch.name)),
-                (value, Values::Words(_)) => Text::new(format!("option-{}-{value}", switch.name)),
-                (value, _) => Text::new(format!("option-{}-set", switch.name))
-                    .with("value", value.as_i64().unwrap_or_default()),
-            };
-            lexicon.say(&text, &[])
-        })
-        .collect()
 }

@@ -45,7 +45,9 @@ fn the_records_in_the_guide_to_the_notation_replay_to_their_results() {
 
 #[test]
 fn every_command_in_the_readme_and_the_guides_runs() {
-    for name in ["README.md", "docs/notation.md", "docs/terminal.md"] {
+    for name in
+        ["README.md", "docs/arena.md", "docs/notation.md", "docs/terminal.md", "docs/web.md"]
+    {
         let commands: Vec<String> = blocks(&read(name), "console")
             .iter()
             .flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>())

@@ -1,7 +1,11 @@
 //! The program as its users run it: the binary, its files, its exit codes. One test binary, a module per matter.
 
 mod architecture;
+mod arena;
+mod bots;
+mod desk;
 mod docs;
+mod hostile;
 mod line_mode;
 mod records;
 mod run;

@@ -17,6 +17,8 @@ fn help_speaks_three_languages_for_every_command() {
         "perft",
         "solve",
         "bench",
+        "arena",
+        "serve",
         "completions",
         "man",
     ];
@@ -35,7 +37,7 @@ fn help_speaks_three_languages_for_every_command() {
 #[test]
 fn the_message_files_of_the_three_languages_have_the_same_ids() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for part in ["cli", "terminal", "engine"] {
+    for part in ["cli", "terminal", "engine", "arena", "server"] {
         let ids = |lang: &str| -> BTreeSet<String> {
             let path = root.join(part).join("i18n").join(format!("{lang}.ftl"));
             std::fs::read_to_string(&path)

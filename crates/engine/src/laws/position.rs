@@ -240,7 +240,7 @@ pub(super) fn actions_are_sound<G: Playable>(
             );
         }
         tell(bench, &[Refused::Illegal(illegal).text()])?;
-        if played.game().instead(action).is_none() {
+        if played.game().instead(Some(action)).is_none() {
             let made = played.play(seat, action);
             law!(made.is_err(), "an illegal action is refused", "{action}");
             law!(*played == before, "a refused action changes nothing", "{action}");

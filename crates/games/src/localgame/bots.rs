@@ -1,16 +1,48 @@
-//! The greedy bot: it plays through its own turn in its head and takes the step that leaves it best off.
+//! The bots: one that searches, a planner of whole turns, levels that err within bounds, and a greedy one as a yardstick.
 //!
-//! It knows only its view, looks no further than the end of its turn and keeps nothing between questions.
+//! The greedy one is here: it plays through its own turn in its head and takes the step that leaves it best off. It
+//! looks no further than the end of its turn. All of them know only their views.
 
-use croupier_engine::{Ask, Bot, BotError, Game};
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Erring, Game, Making, Text};
+use croupier_search::Settings;
 
 use super::complete::{PARTNERS, melds_with};
-use super::{Action, BONUS, LocalGame, Phase};
+use super::planner::{Discards, MOST_ENDS, Planner};
+use super::{Action, BONUS, LocalGame, Phase, guide};
 use crate::cards::{Card, JOKERS, NATURALS, each};
+
+/// The bots, the best first.
+pub(super) fn makers() -> Vec<BotMaker<LocalGame>> {
+    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
+    vec![
+        BotMaker {
+            name: "ismcts",
+            about: Text::new("bot-ismcts"),
+            params: Settings::PARAMS,
+            make: |making| Box::new(guide::search(making, Settings::default().asked(making))),
+        },
+        bot("hard", "bot-hard", |making| erring(0.02, making)),
+        bot("normal", "bot-normal", |making| erring(0.06, making)),
+        bot("easy", "bot-easy", |making| erring(0.15, making)),
+        bot("planner", "bot-planner", |_| Box::new(Planner::new(MOST_ENDS, Discards::All))),
+        bot("greedy", "bot-greedy", |_| Box::new(Greedy::default())),
+    ]
+}
+
+/// A level for people. Its judge gets few playouts, so that its moves come at once.
+fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<LocalGame>> {
+    let settings = Settings { iterations: JUDGED, ms: Some(100), ..Settings::default() };
+    let seed = making.seed.derive("judge");
+    let judge = guide::search(&Making::new(&seed, making.means), settings);
+    Box::new(Erring::new(Box::new(judge), bound, making.seed))
+}
+
+/// How many playouts the judge of a level gets for a question.
+const JUDGED: u32 = 1_000;
 
 /// Plays for points now, a light hand and cards that go together.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Greedy {
+struct Greedy {
     legal: Vec<Action>,
 }
 

@@ -237,7 +237,7 @@ const fn around(others: Others) -> u64 {
 }
 
 /// Keeps those actions, from `start` on, that are wanted.
-fn keep(start: usize, out: &mut Vec<Action>, mut wanted: impl FnMut(Action) -> bool) {
+pub(super) fn keep(start: usize, out: &mut Vec<Action>, mut wanted: impl FnMut(Action) -> bool) {
     let mut kept = start;
     for n in start..out.len() {
         let action = out[n];

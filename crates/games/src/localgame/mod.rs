@@ -6,9 +6,13 @@
 mod bots;
 mod complete;
 mod explain;
+mod guide;
+mod learn;
 mod legal;
+mod lines;
 mod melds;
 mod options;
+mod planner;
 mod read;
 #[cfg(test)]
 mod reference;
@@ -18,7 +22,9 @@ mod sets;
 mod tests;
 mod turn;
 mod view;
+mod weights;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
@@ -27,8 +33,11 @@ use croupier_engine::{
     Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use guide::{Until, guided};
+pub use learn::learn;
 pub use options::{Ace, AvenueJoker, DeckEmpty, ExitCheck, JokerTrash, Options, SwapOwner};
 pub use view::{Slot, View};
 pub use words::{Action, Draw};
@@ -55,7 +64,7 @@ const JOKER_IN_HAND: i32 = 50;
 const MOST_RESHUFFLES: u8 = 20;
 
 /// What comes next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A card of the first three for somebody.
@@ -71,7 +80,9 @@ pub enum Phase {
 }
 
 /// The earliest stage of the turn that is still open; stages follow each other and none comes back (LG-19).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Nothing has been done yet.
@@ -368,6 +379,7 @@ impl LocalGame {
 
 impl Playable for LocalGame {
     const USUAL_SEATS: u8 = 2;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
@@ -386,12 +398,7 @@ impl Playable for LocalGame {
     }
 
     fn bots() -> Vec<BotMaker<LocalGame>> {
-        vec![BotMaker {
-            name: "greedy",
-            about: Text::new("bot-greedy"),
-            params: &[],
-            make: |_| Box::new(bots::Greedy::default()),
-        }]
+        bots::makers()
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {

@@ -1,12 +1,13 @@
 //! The rule switches, each with the ruling it changes. What they do is not here.
 
 use croupier_engine::{OnOff, Preset, Switch, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::MOST_PACKS;
 
 /// The rule switches.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// LG-5: when the four cards for an exit must lie on the table.
@@ -28,7 +29,7 @@ pub struct Options {
 }
 
 /// LG-5: when the four cards for an exit must lie on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExitCheck {
     /// After this turn's melds, adds and swap.
@@ -38,7 +39,7 @@ pub enum ExitCheck {
 }
 
 /// LG-7: what happens when a card is due and the deck is empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeckEmpty {
     /// No card is drawn.
@@ -50,7 +51,7 @@ pub enum DeckEmpty {
 }
 
 /// LG-15: whether jokers may be discarded.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JokerTrash {
     /// Only from a hand of nothing but jokers.
@@ -60,7 +61,7 @@ pub enum JokerTrash {
 }
 
 /// LG-12: whose the card is that takes a joker's place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SwapOwner {
     /// The one who swaps.
@@ -70,7 +71,7 @@ pub enum SwapOwner {
 }
 
 /// LG-11: what a joker stands for in an avenue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AvenueJoker {
     /// The first missing suit in the order clubs, diamonds, hearts, spades.
@@ -80,7 +81,7 @@ pub enum AvenueJoker {
 }
 
 /// LG-9: where the ace stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ace {
     /// Above the king.

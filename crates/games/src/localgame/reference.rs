@@ -304,7 +304,7 @@ pub(super) fn perft(game: &LocalGame, depth: u32) -> u64 {
 }
 
 /// Options and seats at random, so that jokers, several decks, an ace on both sides and an empty deck come often.
-fn random_game(rng: &mut FastRng) -> LocalGame {
+pub(super) fn random_game(rng: &mut FastRng) -> LocalGame {
     let mut options = Map::new();
     for switch in Options::SWITCHES {
         let value = match switch.values {

@@ -79,6 +79,7 @@ fn piece(card: Card) -> Piece {
         tint: card.tint(),
         name: card.name(),
         owner: None,
+        art: Some(card.art()),
     }
 }
 
@@ -98,6 +99,7 @@ fn deck(view: &View) -> Zone {
         tint: Tint::Plain,
         name: Text::new("piece-deck").with("cards", view.stock),
         owner: None,
+        art: None,
     };
     Zone {
         label: Text::new("zone-deck"),

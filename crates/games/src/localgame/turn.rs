@@ -158,6 +158,18 @@ impl LocalGame {
         }
     }
 
+    /// Gives a seat its last discard back, if the turn has ended and nothing has happened since; returns the card.
+    pub(super) fn take_back(&mut self, seat: Seat) -> Option<Card> {
+        let top = self.trash_size.checked_sub(1)?;
+        let card = self.trash[top as usize].take()?;
+        self.trash_size = top;
+        self.lying = self.trash().iter().flatten().fold(0, |all, card| all | card.bit());
+        self.hands[seat.index()].add(card.bit());
+        self.sizes[seat.index()] += 1;
+        self.mover = seat;
+        Some(card)
+    }
+
     /// Takes cards out of the mover's hand; what others knew of it is then known no more.
     #[inline]
     fn take(&mut self, cards: u64, count: u8) {

@@ -2,6 +2,7 @@
 
 use croupier_engine::{Game, Seat, Turn, below};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::complete::{PARTNERS, Rest, any_pair, enough};
@@ -10,7 +11,7 @@ use super::{LocalGame, OWN_FOR_EXIT, Options, Phase, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
 
 /// All that one seat, or a spectator, may know.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The viewer; none for a spectator.
     pub seat: Option<Seat>,
@@ -51,7 +52,7 @@ pub struct View {
 }
 
 /// One card of a meld.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Slot {
     /// The card that lies there.
     pub card: Card,

@@ -6,13 +6,16 @@ use std::sync::LazyLock;
 
 use croupier_engine::Alias;
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How many dice there are.
 pub const DICE: u8 = 13;
 
 /// What a die shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Face {
@@ -164,6 +167,12 @@ impl Serialize for Dice {
         to.collect_seq(self.each())
     }
 }
+
+croupier_engine::json_shape!(Dice, "Dice", {
+    "description": "The faces of all dice.",
+    "type": "array",
+    "items": { "type": "string", "enum": ["tank", "ray", "human", "cow", "chicken"] }
+});
 
 impl<'de> Deserialize<'de> for Dice {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Dice, D::Error> {

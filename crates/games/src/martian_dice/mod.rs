@@ -29,6 +29,7 @@ use croupier_engine::{
     Scene, Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How many seats a table can have.
@@ -64,7 +65,7 @@ pub struct MartianDice {
 }
 
 /// What happens next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Chance names who has the first turn.
@@ -454,6 +455,7 @@ impl Playable for MartianDice {
     const USUAL_SEATS: u8 = 4;
     const TRANSCRIPT: bool = true;
     const JUDGED: bool = true;
+    const TELLS_LUCK: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([

@@ -1,6 +1,7 @@
 //! The rule switches, and the position of a loaded game that travels with them.
 
 use croupier_engine::{BadOptions, Options as Switches, Preset, Switch, Text, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::MOST_SEATS;
@@ -11,7 +12,7 @@ pub(super) const MOST_POINTS: u16 = 10_000;
 const TARGETS: std::ops::RangeInclusive<u16> = 1..=1000;
 
 /// The rule switches.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// MD-9: with how many points a player makes the round the last one.
@@ -26,7 +27,7 @@ pub struct Options {
 }
 
 /// Who has the first turn of every round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Seat 0.
@@ -36,7 +37,7 @@ pub enum Start {
 }
 
 /// Who throws again when a duel is undecided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DuelRepeat {
     /// Those who tied for the most rays.
@@ -46,7 +47,7 @@ pub enum DuelRepeat {
 }
 
 /// A position between two turns.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct From {
     /// The points of every seat.

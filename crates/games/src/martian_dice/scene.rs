@@ -1,7 +1,7 @@
 //! How a view looks: the dice on the table, what is set aside and what may be done. Steps are told elsewhere.
 
 use croupier_engine::{
-    Arg, Control, Counter, Layout, Panel, Piece, Scene, Seat, Shape, Text, Tint, Zone,
+    Arg, Art, Control, Counter, Layout, Panel, Piece, Scene, Seat, Shape, Text, Tint, Zone,
 };
 
 use super::dice::{Dice, Face};
@@ -96,7 +96,41 @@ fn piece(face: Face) -> Piece {
         Face::Cow => Tint::Black,
         Face::Chicken => Tint::Yellow,
     };
-    Piece { shape: Shape::Die, face: face.name().to_owned(), tint, name: kind(face), owner: None }
+    Piece {
+        shape: Shape::Die,
+        face: face.name().to_owned(),
+        tint,
+        name: kind(face),
+        owner: None,
+        art: Some(Art { text: "", picture: picture(face), sign: "" }),
+    }
+}
+
+/// What is on a face, drawn from simple shapes.
+fn picture(face: Face) -> &'static str {
+    match face {
+        Face::Tank => {
+            "M10.4 5h3.2a1 1 0 0 1 1 1v1H23v2.2h-8.4V11H18a1 1 0 0 1 1 1v1.5H5V12a1 1 0 0 1 1-1h3.4V6a1 1 0 0 1 1-1z\
+             M4.6 14.5h14.8a2.9 2.9 0 0 1 0 5.8H4.6a2.9 2.9 0 0 1 0-5.8zM5 16.2a1.2 1.2 0 1 0 .01 0zm4.7 0a1.2 1.2 0 1 \
+             0 .01 0zm4.6 0a1.2 1.2 0 1 0 .01 0zm4.7 0a1.2 1.2 0 1 0 .01 0z"
+        }
+        Face::Ray => "M14 1.5 4.5 13.2h5.6L7.8 22.5 19.5 9.6h-6.3z",
+        Face::Human => {
+            "M12 1.8a3.4 3.4 0 1 1-.01 0zM8.2 9.6h7.6a2.4 2.4 0 0 1 2.4 2.4v5h-2.3v-4.2h-.8V22h-2.5v-5.6h-1.2V22H8.9v-9.2\
+             h-.8V17H5.8v-5a2.4 2.4 0 0 1 2.4-2.4z"
+        }
+        Face::Cow => {
+            "M2.2 3.2c.2 2.6 1.6 4.3 3.9 4.7-.3 1-.4 2.1-.4 3.3 0 2 .6 3.3 1.1 4.5-.5.7-.8 1.6-.8 2.5 0 2.4 2.5 4.2 \
+             6 4.2s6-1.8 6-4.2c0-.9-.3-1.8-.8-2.5.5-1.2 1.1-2.5 1.1-4.5 0-1.2-.1-2.3-.4-3.3 2.3-.4 3.7-2.1 \
+             3.9-4.7-1.3 1.3-3 1.9-5.2 1.9H7.4c-2.2 0-3.9-.6-5.2-1.9zM8.8 9.6a1.3 1.3 0 1 1-.01 0zm6.4 \
+             0a1.3 1.3 0 1 1-.01 0zM9.9 17.2a1 1 0 1 1-.01 0zm4.2 0a1 1 0 1 1-.01 0z"
+        }
+        Face::Chicken => {
+            "M8.6 2.2c.7-.8 1.7-.8 2.2 0 .7-.7 1.7-.5 2.1.3.4.9.1 1.5-.3 2 .9.8 1.5 1.9 1.7 3.2.3 1.6 1.1 2.3 \
+             2.5 2.3h4.9c.3 4.8-2.6 8.8-7 9.5V22h2v1.4H11V22h1.3v-2.5c-4.3-.6-6.9-4-6.9-8.2V9.7L2.3 8.6l3.3-1.7c.3\
+             -1 .9-1.9 1.7-2.6-.1-.9.4-1.7 1.3-2.1zM9.1 6.1a1.1 1.1 0 1 0 .01 0z"
+        }
+    }
 }
 
 /// A die that is about to be thrown.
@@ -107,6 +141,7 @@ fn back() -> Piece {
         tint: Tint::Plain,
         name: Text::new("piece-die"),
         owner: None,
+        art: None,
     }
 }
 

@@ -1,12 +1,13 @@
 //! What a seat may know: everything, since all dice lie open. It holds numbers and faces, no words for people.
 
 use croupier_engine::{Seat, Turn};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Dice, DuelThrows, Face, MOST_SEATS, MartianDice, Options, Order, Phase, members};
 
 /// The whole position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The viewer; `None` is a spectator.
     pub seat: Option<Seat>,
@@ -47,7 +48,7 @@ pub struct View {
 }
 
 /// Dice of one kind that were set aside together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Group {
     /// The kind.
     pub kind: Face,
@@ -56,7 +57,7 @@ pub struct Group {
 }
 
 /// A duel on death rays.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Duel {
     /// Which attempt to decide it this is, from 1.
     pub round: u32,

@@ -1,17 +1,49 @@
-//! The heuristic player of MTS. It looks at its view alone and never searches.
+//! The bots of MTS: one that searches, levels that err within bounds, one that plays by the search's quick policy, and
+//! a greedy one as a yardstick. They look at their views alone.
 
-use croupier_engine::{Ask, Bot, BotError, BotMaker, Seat, Text};
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Erring, FastRng, Game, Making, Seat, Text};
+use croupier_search::Settings;
+use rand::SeedableRng;
 
 use super::cards::Cards;
-use super::{Action, Card, Colour, Mts, Phase, ReverseTwo, Symbol, View};
+use super::{Action, Card, Colour, Mts, Phase, ReverseTwo, Symbol, View, guide, policy};
 
+/// The bots, the best first.
 pub(super) fn bots() -> Vec<BotMaker<Mts>> {
-    vec![BotMaker {
-        name: "greedy",
-        about: Text::new("bot-greedy"),
-        params: &[],
-        make: |_| Box::new(Greedy),
-    }]
+    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
+    vec![
+        BotMaker {
+            name: "ismcts",
+            about: Text::new("bot-ismcts"),
+            params: Settings::PARAMS,
+            make: |making| Box::new(guide::search(making, Settings::default().asked(making))),
+        },
+        bot("hard", "bot-hard", |making| erring(0.02, making)),
+        bot("normal", "bot-normal", |making| erring(0.06, making)),
+        bot("easy", "bot-easy", |making| erring(0.15, making)),
+        bot("quick", "bot-quick", |_| Box::new(Quick)),
+        bot("greedy", "bot-greedy", |_| Box::new(Greedy)),
+    ]
+}
+
+/// A level for people. Its judge gets few playouts, so that its moves come at once.
+fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<Mts>> {
+    let settings = Settings { iterations: 4_000, ms: Some(100), ..Settings::default() };
+    let seed = making.seed.derive("judge");
+    let judge = guide::search(&Making::new(&seed, making.means), settings);
+    Box::new(Erring::new(Box::new(judge), bound, making.seed))
+}
+
+/// Plays as the policy does.
+struct Quick;
+
+impl Bot<Mts> for Quick {
+    fn choose(&mut self, ask: &Ask<'_, Mts>) -> Result<Action, BotError> {
+        // The policy looks at nothing but the own hand and what everybody knows, so any game that looks like the view
+        // gives the same answer.
+        let game = Mts::determinize(ask.view, &mut FastRng::seed_from_u64(0));
+        Ok(policy::act(&game))
+    }
 }
 
 /// Lays the card that seems best by simple weights, always calls, always catches, and challenges by the odds.

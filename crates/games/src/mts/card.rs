@@ -6,10 +6,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use croupier_engine::{BadWord, Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One of the four colours, in the order of the notation: `r g b y`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Red.
@@ -252,6 +255,12 @@ impl Serialize for Card {
         to.collect_str(self)
     }
 }
+
+croupier_engine::json_shape!(Card, "Card", {
+    "description": "A card: r, g, b or y with 0 to 9, S, R or +2, or a black one, W or W4.",
+    "type": "string",
+    "pattern": "^([rgby]([0-9]|S|R|\\+2)|W4?)$"
+});
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Card, D::Error> {

@@ -6,10 +6,11 @@ use croupier_engine::below;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::card::Card;
+use super::card::{Card, Colour};
 
 const BLACK: u64 = 3 << 52;
 const KIND_BITS: u64 = (1 << 54) - 1;
+const COLOURED: u64 = (1 << 52) - 1;
 /// One card, in the byte of `first` that holds the number of cards.
 const ONE: u64 = 1 << 56;
 
@@ -104,16 +105,42 @@ impl Cards {
 
     /// The cards of these that are not among others, which must all be there.
     #[must_use]
-    pub fn minus(mut self, others: Cards) -> Cards {
-        others.iter().for_each(|card| self.remove(card));
-        self
+    pub fn minus(self, others: Cards) -> Cards {
+        let (left, gone) = (self.coloured(), others.coloured());
+        let first = left.first & !gone.first | left.more & gone.first & !gone.more;
+        let more = left.more & !gone.first;
+        others.blacks().fold(self.with_coloured(first, more), |mut rest, card| {
+            rest.remove(card);
+            rest
+        })
     }
 
     /// These cards and others; the deck must have them all.
     #[must_use]
-    pub fn plus(mut self, others: Cards) -> Cards {
-        others.iter().for_each(|card| self.add(card));
-        self
+    pub fn plus(self, others: Cards) -> Cards {
+        let (some, new) = (self.coloured(), others.coloured());
+        let (first, more) = (some.first | new.first, some.more | new.more | some.first & new.first);
+        others.blacks().fold(self.with_coloured(first, more), |mut all, card| {
+            all.add(card);
+            all
+        })
+    }
+
+    /// The two planes of the coloured cards alone, without the number of cards.
+    const fn coloured(self) -> Cards {
+        Cards { first: self.first & COLOURED, more: self.more & COLOURED }
+    }
+
+    /// The black cards of these with other coloured ones, counted anew.
+    const fn with_coloured(self, first: u64, more: u64) -> Cards {
+        let (first, more) = (first | self.first & BLACK, more | self.more & !COLOURED);
+        let len = (first.count_ones() + more.count_ones()) as u64;
+        Cards { first: first | (len * ONE), more }
+    }
+
+    /// Every black card.
+    fn blacks(self) -> impl Iterator<Item = Card> {
+        Cards { first: self.first & BLACK, more: self.more & !COLOURED }.iter()
     }
 
     /// Whether all these cards are among others.
@@ -123,14 +150,44 @@ impl Cards {
 
     /// Every card, in the order of the notation, copies next to each other.
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        Card::ALL
-            .into_iter()
+        Kinds(self.kinds())
             .flat_map(move |card| std::iter::repeat_n(card, self.count(card) as usize))
     }
 
     /// The points of all cards (MT-2).
     pub fn points(self) -> u16 {
         Kinds(self.kinds()).map(|card| card.points() * u16::from(self.count(card))).sum()
+    }
+
+    /// How many cards of this colour there are.
+    #[inline]
+    pub fn of_colour(self, colour: Colour) -> u8 {
+        let planes =
+            (self.first & colour.mask()).count_ones() + (self.more & colour.mask()).count_ones();
+        planes as u8
+    }
+
+    /// The cards that are not of these colours, given as the bits of all their kinds.
+    #[inline]
+    #[must_use]
+    pub(super) const fn but(self, kinds: u64) -> Cards {
+        let (first, more) = (self.kinds() & !kinds, self.more & !kinds);
+        let len = (first.count_ones() + more.count_ones()) as u64;
+        Cards { first: first | (len * ONE), more }
+    }
+
+    /// One of the cards for a hand that has so many more cards which are not of each colour. Where no card is left
+    /// that fits, it is any.
+    pub(super) fn pick_lacking<R: Rng>(self, lacks: &mut [u8; 4], rng: &mut R) -> Card {
+        let mut barred = 0;
+        for (colour, lack) in Colour::ALL.into_iter().zip(lacks) {
+            if *lack > 0 {
+                *lack -= 1;
+                barred |= colour.mask();
+            }
+        }
+        let fitting = if barred == 0 { self } else { self.but(barred) };
+        if fitting.is_empty() { self.pick(rng) } else { fitting.pick(rng) }
     }
 
     /// One of the cards, each equally likely; there must be one.
@@ -187,6 +244,12 @@ impl Serialize for Cards {
         to.collect_seq(self.iter())
     }
 }
+
+croupier_engine::json_shape!(Cards, "Cards", {
+    "description": "Cards, sorted, each as often as it is there.",
+    "type": "array",
+    "items": { "type": "string" }
+});
 
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Cards, D::Error> {

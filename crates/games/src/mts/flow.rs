@@ -5,8 +5,8 @@
 use croupier_engine::{Seat, Turn};
 
 use super::{
-    Blocked, Card, Cards, Colour, DEALT, LastCard, Mts, Phase, Play, ROOM, ReverseTwo, Scoring,
-    SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
+    Blocked, Card, Cards, Colour, DEALT, Drawing, LastCard, Mts, Phase, Play, ROOM, ReverseTwo,
+    Scoring, SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -113,6 +113,24 @@ impl Mts {
         }
     }
 
+    /// Whoever draws or passes has no card of the colour in force (MT-15), and everybody knows it.
+    #[inline]
+    pub(super) fn show_lack(&mut self) {
+        if self.options.draw == Drawing::Forced
+            && let Some(colour) = self.colour
+        {
+            let cards = self.hand().len();
+            self.note_lack(self.seat_at(self.at), colour, cards);
+        }
+    }
+
+    /// So many cards of this seat are known not to be of this colour.
+    #[inline]
+    fn note_lack(&mut self, seat: u8, colour: Colour, cards: u8) {
+        let (lacks, shift) = (&mut self.lacks[seat as usize % ROOM], 8 * colour as u32);
+        *lacks = *lacks & !(0xff << shift) | u32::from(cards) << shift;
+    }
+
     /// Lays a card of the seat whose turn it is.
     #[inline]
     pub(super) fn lay(&mut self, play: Play) {
@@ -123,6 +141,11 @@ impl Mts {
         let hand = *hand;
         if self.watching != 0 {
             self.laid_openly(seat, card);
+        }
+        // What was laid may have been one of the cards that are known not to be of the other colours.
+        let lacks = &mut self.lacks[seat as usize % ROOM];
+        if *lacks != 0 {
+            *lacks = less_one(*lacks, card);
         }
         let before = std::mem::replace(&mut self.colour, play.colour());
         self.discard.add(card);
@@ -165,6 +188,11 @@ impl Mts {
                 } else if symbol == Symbol::WildFour {
                     // MT-22, MT-23: only the colour in force before it counts.
                     self.under = before;
+                    if self.options.wd4 == WildFourRule::Strict
+                        && let Some(colour) = before
+                    {
+                        self.note_lack(self.seat_at(self.at), colour, hand.len());
+                    }
                     self.guilty = before.is_some_and(|colour| hand.kinds() & colour.mask() != 0);
                 }
             }
@@ -246,11 +274,18 @@ impl Mts {
         if self.guilty {
             self.force(offender, 4, self.asked);
         } else {
+            // Everybody learns that there was no card of that colour; the two of a penalty came later (MT-22).
+            if let Some(under) = self.under {
+                let penalty = if self.caught { 2 } else { 0 };
+                let cards = self.hands[offender as usize].len().saturating_sub(penalty);
+                self.note_lack(offender, under, cards);
+            }
             self.force(victim, 6, self.after(self.asked));
         }
     }
 
     pub(super) fn pass(&mut self) {
+        self.show_lack();
         self.passes += 1;
         if self.passes == self.seats {
             self.end_blocked();
@@ -413,4 +448,13 @@ impl Mts {
             ..Mts::fresh(&self.options, self.seats)
         };
     }
+}
+
+/// One less in every byte that is not 0, but for that of the card's own colour.
+#[inline]
+fn less_one(lacks: u32, card: Card) -> u32 {
+    // No hand has 128 cards, so the highest bit of a byte is free to tell whether the byte is 0.
+    let some = (lacks + 0x7f7f_7f7f) >> 7 & 0x0101_0101;
+    let own = card.colour().map_or(0, |colour| 1 << (8 * colour as u32));
+    lacks - (some & !own)
 }

@@ -7,10 +7,12 @@ mod card;
 mod cards;
 mod explain;
 mod flow;
+mod guide;
 mod lists;
 #[cfg(test)]
 mod naive;
 mod options;
+mod policy;
 mod read;
 mod scene;
 mod tell;
@@ -18,6 +20,7 @@ mod tell;
 mod tests;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
@@ -26,6 +29,7 @@ use croupier_engine::{
     Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use card::{Card, Colour, Symbol};
@@ -49,7 +53,7 @@ const ROOM: usize = 16;
 const DEALT: u8 = 7;
 
 /// What the next step is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Chance names the next seat in the order of players.
@@ -93,6 +97,8 @@ pub struct Mts {
     shown: [Cards; MOST],
     /// Whose hand that is.
     shown_of: [u8; MOST],
+    /// For each seat and colour, how many of its cards everybody knows not to be of that colour: a byte each.
+    lacks: [u32; ROOM],
     /// The seats to which a hand is shown, as bits.
     watching: u16,
     /// The last cards laid, a byte each, the newest lowest: its number plus one.
@@ -151,6 +157,7 @@ impl Mts {
             hands: [Cards::EMPTY; ROOM],
             shown: [Cards::EMPTY; MOST],
             shown_of: [0; MOST],
+            lacks: [0; ROOM],
             watching: 0,
             recent: 0,
             scores: [0; MOST],
@@ -258,7 +265,10 @@ impl Game for Mts {
         }
         match action {
             Action::Play(play) => self.lay(play),
-            Action::Draw => self.take(Phase::Take, self.seat_at(self.at), 1),
+            Action::Draw => {
+                self.show_lack();
+                self.take(Phase::Take, self.seat_at(self.at), 1);
+            }
             // MT-17: keeping the card costs nothing.
             Action::Keep => {
                 self.drawn = None;
@@ -273,8 +283,8 @@ impl Game for Mts {
     }
 
     /// MT-31, MT-37: a needless call and a needless colour are ignored, so the card is laid without them.
-    fn instead(&self, illegal: Action) -> Option<Action> {
-        let Action::Play(play) = illegal else { return None };
+    fn instead(&self, illegal: Option<Action>) -> Option<Action> {
+        let Some(Action::Play(play)) = illegal else { return None };
         let hand = self.hand().len();
         let mut plain = Play::of(play.card());
         if let Some(colour) = play.named().filter(|_| hand > 1) {
@@ -284,7 +294,7 @@ impl Game for Mts {
             plain = plain.calling();
         }
         let plain = Action::Play(plain);
-        (plain != illegal && self.explain(plain).is_ok()).then_some(plain)
+        (Some(plain) != illegal && self.explain(plain).is_ok()).then_some(plain)
     }
 
     fn chances(&self, out: &mut Vec<(Chance, f64)>) {
@@ -357,6 +367,7 @@ impl Game for Mts {
 
 impl Playable for Mts {
     const USUAL_SEATS: u8 = 4;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([

@@ -3,13 +3,14 @@
 use std::fmt;
 
 use croupier_engine::{OnOff, Options as Switches, Preset, Switch, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The greatest number of points that a match may be played to.
 const MOST_POINTS: u16 = 10_000;
 
 /// The rule switches.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// How many seats a skip laid on a skip passes over (MT-11).
@@ -89,7 +90,7 @@ impl Switches for Options {
 }
 
 /// How many seats a skip laid on a skip passes over (MT-11).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SkipChain {
     /// Two, and two again for every further one.
@@ -101,7 +102,7 @@ pub enum SkipChain {
 }
 
 /// What a reverse does when two play (MT-14).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReverseTwo {
     /// Nothing that could be noticed: the opponent moves next.
@@ -111,7 +112,7 @@ pub enum ReverseTwo {
 }
 
 /// Whether a player who could lay a card may draw (MT-15).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawing {
     /// Only without a fitting coloured card.
@@ -121,7 +122,7 @@ pub enum Drawing {
 }
 
 /// Whether a wild-draw-four may be laid against the rule (MT-21).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WildFourRule {
     /// Yes; the next player may challenge it.
@@ -131,7 +132,7 @@ pub enum WildFourRule {
 }
 
 /// Whether a first card skip or +2 acts (MT-9, MT-10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StartAction {
     /// On the first player, as if the dealer had laid it.
@@ -141,7 +142,7 @@ pub enum StartAction {
 }
 
 /// Who names the colour of a first card wild (MT-7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StartWild {
     /// The dealer.
@@ -151,7 +152,7 @@ pub enum StartWild {
 }
 
 /// Whether the last card of a round still acts (MT-36).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LastCard {
     /// The next player takes the cards before the points are counted.
@@ -161,7 +162,7 @@ pub enum LastCard {
 }
 
 /// How a blocked round is decided (MT-35).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Blocked {
     /// Nobody wins it.
@@ -171,7 +172,7 @@ pub enum Blocked {
 }
 
 /// Who gets the points of a round (MT-2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
     /// The winner gets the points of all other hands.
@@ -197,6 +198,11 @@ impl Serialize for Target {
         }
     }
 }
+
+croupier_engine::json_shape!(Target, "Target", {
+    "description": "How many points a match is played to: none for a single round, or a number.",
+    "oneOf": [{ "type": "string", "enum": ["none"] }, { "type": "integer", "minimum": 1 }]
+});
 
 impl<'de> Deserialize<'de> for Target {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Target, D::Error> {

@@ -1,9 +1,10 @@
 //! How a view of MTS looks: the piles, the hand, what may be done. No rules are decided here.
 
 use croupier_engine::{
-    Control, Counter, Layout, Panel, Piece, Scene, Seat, Shape, Text, Tint, Turn, Zone,
+    Art, Control, Counter, Layout, Panel, Piece, Scene, Seat, Shape, Text, Tint, Turn, Zone,
 };
 
+use super::card::Symbol;
 use super::tell::{card_text, colour_text};
 use super::{Action, Card, Cards, Colour, Phase, View};
 
@@ -80,8 +81,38 @@ fn piece(card: Card) -> Piece {
         Some(Colour::Blue) => Tint::Blue,
         Some(Colour::Yellow) => Tint::Yellow,
     };
-    Piece { shape: Shape::Card, face: card.to_string(), tint, name: card_text(card), owner: None }
+    let (shape, face, name) = (Shape::Card, card.to_string(), card_text(card));
+    Piece { shape, face, tint, name, owner: None, art: Some(art(card)) }
 }
+
+/// What is drawn on a card: every colour has a sign of its own.
+fn art(card: Card) -> Art {
+    const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let (text, picture) = match card.symbol() {
+        Symbol::Number(number) => (NUMBERS[number as usize], ""),
+        Symbol::DrawTwo => ("+2", ""),
+        Symbol::Skip => (
+            "",
+            "M12 2a10 10 0 1 0 .01 0zM12 4.6a7.4 7.4 0 0 1 4.5 1.5L6.1 16.5A7.4 7.4 0 0 1 12 4.6z\
+             M17.9 7.5 7.5 17.9A7.4 7.4 0 0 0 17.9 7.5z",
+        ),
+        Symbol::Reverse => ("", "M7 3.5 1.5 9 7 14.5V11h8V7H7zM17 9.5V13H9v4h8v3.5L22.5 15z"),
+        Symbol::Wild => ("", WILD),
+        Symbol::WildFour => ("+4", WILD),
+    };
+    let sign = match card.colour() {
+        Some(Colour::Red) => "M12 3 22 21H2z",
+        Some(Colour::Green) => "M12 2a10 10 0 1 0 .01 0z",
+        Some(Colour::Blue) => "M3 3h18v18H3z",
+        Some(Colour::Yellow) => "M12 1 23 12 12 23 1 12z",
+        None => "",
+    };
+    Art { text, picture, sign }
+}
+
+/// The signs of all four colours together.
+const WILD: &str = "M6.5 2 11 10.5H2zM17.5 2.2a4.2 4.2 0 1 0 .01 0zM2.5 13.5h8v8h-8zM17.5 12.5 22.5 17.5 \
+                    17.5 22.5 12.5 17.5z";
 
 fn zones(view: &View) -> Vec<Zone> {
     let label = match view.colour {
@@ -94,6 +125,7 @@ fn zones(view: &View) -> Vec<Zone> {
         tint: Tint::Plain,
         name: Text::new("piece-stock").with("cards", view.stock),
         owner: None,
+        art: None,
     };
     let mut zones = vec![
         Zone {
@@ -141,11 +173,15 @@ fn prompt(view: &View) -> Text {
 
 fn controls(view: &View, legal: &[Action]) -> Vec<Control> {
     let mut controls = Vec::new();
-    for (call, pieces, grid) in
+    // Without a colour to name, then for every colour: whoever has chosen a black card sees its colours as buttons.
+    for (call, plain, wild) in
         [(false, "control-play", "control-wild"), (true, "control-play-call", "control-wild-call")]
     {
-        controls.extend(play_pieces(view, legal, call, pieces));
-        controls.extend(wild_grid(legal, call, grid));
+        controls.extend(lay(view, legal, call, None, Text::new(plain)));
+        controls.extend(Colour::ALL.into_iter().filter_map(|colour| {
+            let label = Text::new(wild).with("colour", colour_text(colour));
+            lay(view, legal, call, Some(colour), label)
+        }));
     }
     controls.extend(legal.iter().filter_map(|action| {
         let label = match *action {
@@ -167,46 +203,23 @@ fn controls(view: &View, legal: &[Action]) -> Vec<Control> {
     controls
 }
 
-/// The cards that are laid by a click on one of them.
-fn play_pieces(
+/// The cards that can be laid so.
+fn lay(
     view: &View,
     legal: &[Action],
     called: bool,
-    label: &'static str,
+    named: Option<Colour>,
+    label: Text,
 ) -> Option<Control> {
     let choices: Vec<(usize, String)> = legal
         .iter()
         .filter_map(|action| match *action {
-            Action::Play(play) if play.named().is_none() && play.calls() == called => {
+            Action::Play(play) if play.named() == named && play.calls() == called => {
                 let place = view.hand.iter().position(|held| held == play.card())?;
                 Some((place, action.to_string()))
             }
             _ => None,
         })
         .collect();
-    let label = Text::new(label);
     (!choices.is_empty()).then_some(Control::Pieces { label, zone: HAND, choices })
-}
-
-/// The black cards by the colours to name.
-fn wild_grid(legal: &[Action], called: bool, label: &'static str) -> Option<Control> {
-    let mut rows: Vec<Card> = Vec::new();
-    let mut cells = Vec::new();
-    for action in legal {
-        if let Action::Play(play) = *action
-            && let Some(colour) = play.named()
-            && play.calls() == called
-        {
-            if rows.last() != Some(&play.card()) {
-                rows.push(play.card());
-            }
-            cells.push((rows.len() - 1, colour as usize, action.to_string()));
-        }
-    }
-    (!cells.is_empty()).then(|| Control::Grid {
-        label: Text::new(label),
-        rows: rows.into_iter().map(card_text).collect(),
-        columns: Colour::ALL.into_iter().map(colour_text).collect(),
-        cells,
-    })
 }

@@ -1,9 +1,11 @@
 //! Tests of MTS, a test per ruling, and the helpers that set positions up by replaying words.
 
 mod beside;
+mod bots;
 mod calls;
 mod ends;
 mod fours;
+mod lacks;
 mod lines;
 mod piles;
 mod setup;

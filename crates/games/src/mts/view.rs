@@ -5,6 +5,7 @@
 use arrayvec::ArrayVec;
 use croupier_engine::{Game, Seat, Turn};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, Cards, Colour, MOST, Mts, Options, Phase};
@@ -13,7 +14,7 @@ use super::{Card, Cards, Colour, MOST, Mts, Options, Phase};
 const LAST: usize = 8;
 
 /// All that one seat, or a spectator, may know.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The viewer; `None` is a spectator.
     pub seat: Option<Seat>,
@@ -45,6 +46,8 @@ pub struct View {
     pub stock: u8,
     /// How many cards each seat holds.
     pub hands: ArrayVec<u8, MOST>,
+    /// How many cards of each seat everybody knows not to be red, green, blue and yellow, because it has drawn.
+    pub lacks: ArrayVec<[u8; 4], MOST>,
     /// The viewer's own hand.
     pub hand: Cards,
     /// The card that the viewer has just drawn and may lay.
@@ -74,7 +77,7 @@ pub struct View {
 }
 
 /// A hand that a viewer was shown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Shown {
     /// Whose hand it is.
     pub seat: Seat,
@@ -83,7 +86,7 @@ pub struct Shown {
 }
 
 /// Cards that a seat is being given.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Draws {
     /// The seat.
     pub seat: Seat,
@@ -142,6 +145,7 @@ pub(super) fn view(game: &Mts, viewer: Option<Seat>) -> View {
         skips: game.skips,
         stock: game.stock.len(),
         hands: game.hands[..seats].iter().map(|hand| hand.len()).collect(),
+        lacks: game.lacks[..seats].iter().map(|lacks| lacks.to_le_bytes()).collect(),
         hand: own.map_or(Cards::EMPTY, |seat| game.hands[seat]),
         drawn: game.drawn.filter(|_| mine),
         uncalled: current.filter(|_| matches!(game.phase, Phase::Poll | Phase::Late)),
@@ -196,6 +200,9 @@ pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> Mts {
     for (score, points) in game.scores.iter_mut().zip(&view.scores) {
         *score = *points;
     }
+    for (lacks, known) in game.lacks.iter_mut().zip(&view.lacks) {
+        *lacks = u32::from_le_bytes(*known);
+    }
     if let Turn::Seat(seat) = view.turn {
         game.asked = view.place(Some(seat));
     }
@@ -232,11 +239,18 @@ fn deal_unknown<R: Rng>(view: &View, game: &mut Mts, rng: &mut R) {
         game.shown_of[seat.index()] = shown.seat.0;
         game.watching = 1 << seat.0;
     }
-    let known = game.hands.iter().fold(view.discard, |all, hand| all.plus(*hand));
+    let hands = &game.hands[..view.hands.len()];
+    let known = hands.iter().fold(view.discard, |all, hand| all.plus(*hand));
     let mut unknown = Cards::DECK.minus(known);
-    for (hand, size) in game.hands.iter_mut().zip(&view.hands) {
-        while hand.len() < *size {
-            let card = unknown.pick(rng);
+    // Hands about which most is known come first, while there is most to choose from.
+    let mut seats: ArrayVec<usize, MOST> = (0..view.hands.len()).collect();
+    seats.sort_unstable_by_key(|seat| std::cmp::Reverse(view.lacks[*seat].iter().max()));
+    for seat in seats {
+        let hand = &mut game.hands[seat];
+        // A hand that was shown says more than what its owner lacks.
+        let mut lacks = if hand.is_empty() { view.lacks[seat] } else { [0; 4] };
+        while hand.len() < view.hands[seat] {
+            let card = unknown.pick_lacking(&mut lacks, rng);
             unknown.remove(card);
             hand.add(card);
         }

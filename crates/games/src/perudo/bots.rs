@@ -1,22 +1,29 @@
-//! Perudo's heuristic bot: binomial odds from its own dice, and some trust in the others' bids. It remembers no round
-//! and does not ask what the others think of its own bids.
+//! The game's own bots: the strong one, levels that err within bounds, and a quick heuristic: binomial odds from its own
+//! dice and some trust in the others' bids, without a thought of what they make of its own.
 
-use croupier_engine::{Ask, Bot, BotError, BotMaker, FastRng, Text, below};
-use rand::SeedableRng;
+use croupier_engine::{Ask, Bot, BotError, BotMaker, Erring, FastRng, Making, Text, below};
+use rand::{Rng, SeedableRng};
 
-use super::view::View;
+use super::ai::{Strong, moment};
+use super::policy::Moment;
 use super::{Action, Bid, Face, MOST_DICE, Pacao, Perudo};
-use crate::dice::Throw;
 
+/// The bots, the best first.
 pub(super) fn all() -> Vec<BotMaker<Perudo>> {
-    vec![BotMaker {
-        name: "greedy",
-        about: Text::new("bot-greedy"),
-        params: &[],
-        make: |making| {
+    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
+    vec![
+        bot("strong", "bot-strong", |making| Box::new(Strong::new(making.seed))),
+        bot("hard", "bot-hard", |making| erring(0.01, making)),
+        bot("normal", "bot-normal", |making| erring(0.04, making)),
+        bot("easy", "bot-easy", |making| erring(0.1, making)),
+        bot("greedy", "bot-greedy", |making| {
             Box::new(Greedy { rng: FastRng::from_rng(&mut making.seed.stream("greedy")) })
-        },
-    }]
+        }),
+    ]
+}
+
+fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<Perudo>> {
+    Box::new(Erring::new(Box::new(Strong::new(making.seed)), bound, making.seed))
 }
 
 /// Bids as high as its odds allow, and calls when the last bid has worse odds than any raise.
@@ -38,33 +45,43 @@ const INDIFFERENT: f64 = 0.04;
 
 impl Bot<Perudo> for Greedy {
     fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
-        let odds = Odds::new(ask.view);
-        let (mut best, mut call, mut call_value) = (-1.0_f64, None, -1.0_f64);
-        for &action in ask.legal {
-            match action {
-                Action::Bid(bid) => best = best.max(odds.holds(bid)),
-                other => {
-                    let value = ask.view.bid.map_or(0.0, |bid| odds.call(other, bid, ask.view));
-                    if value > call_value {
-                        (call, call_value) = (Some(other), value);
-                    }
+        let moment = moment(ask.view, ask.seat);
+        choose_greedily(&moment, ask.legal, &mut self.rng)
+            .ok_or_else(|| BotError("there is no legal action".to_owned()))
+    }
+}
+
+/// The choice of the binomial odds.
+pub(super) fn choose_greedily<R: Rng>(
+    moment: &Moment<'_>,
+    legal: &[Action],
+    rng: &mut R,
+) -> Option<Action> {
+    let odds = Odds::new(moment);
+    let last = moment.bids.last().map(|said| said.bid);
+    let (mut best, mut call, mut call_value) = (-1.0_f64, None, -1.0_f64);
+    for &action in legal {
+        match action {
+            Action::Bid(bid) => best = best.max(odds.holds(bid)),
+            other => {
+                let value = last.map_or(0.0, |bid| odds.call(other, bid, moment.pacao()));
+                if value > call_value {
+                    (call, call_value) = (Some(other), value);
                 }
             }
         }
-        if let Some(call) = call
-            && call_value > best
-        {
-            return Ok(call);
-        }
-        let bound = best.min(COMFORTABLE) - INDIFFERENT;
-        let mut good = ask.legal.iter().filter(|action| match action {
-            Action::Bid(bid) => odds.holds(*bid) >= bound,
-            _ => false,
-        });
-        let count = good.clone().count() as u32;
-        let nth = below(&mut self.rng, count.max(1)) as usize;
-        good.nth(nth).copied().ok_or_else(|| BotError("there is no legal action".to_owned()))
     }
+    if call.is_some() && call_value > best {
+        return call;
+    }
+    let bound = best.min(COMFORTABLE) - INDIFFERENT;
+    let mut good = legal.iter().filter(|action| match action {
+        Action::Bid(bid) => odds.holds(*bid) >= bound,
+        _ => false,
+    });
+    let count = good.clone().count() as u32;
+    let nth = below(rng, count.max(1)) as usize;
+    good.nth(nth).copied()
 }
 
 /// What a seat can say about the table from its own dice: the others' are fair, but bids tell something.
@@ -79,15 +96,15 @@ struct Odds {
 }
 
 impl Odds {
-    fn new(view: &View) -> Odds {
-        let own = view.dice.map_or([0; 6], Throw::counts);
-        let unknown = view.total() - own.iter().sum::<u8>();
+    fn new(moment: &Moment<'_>) -> Odds {
+        let own = moment.own.counts();
+        let unknown = moment.counts.iter().sum::<u8>() - moment.own.dice();
         let mut trust = [0.0; 6];
-        for said in view.bids().iter().filter(|said| Some(said.seat) != view.seat) {
+        for said in moment.bids.iter().filter(|said| said.seat.index() != moment.actor) {
             trust[said.bid.value as usize - 1] = TRUST;
         }
         Odds {
-            special: view.special,
+            special: moment.special,
             own,
             trust,
             one_face: tails(unknown, 1.0 / 6.0),
@@ -111,10 +128,10 @@ impl Odds {
     }
 
     /// The chance that a call on this bid costs the caller no die.
-    fn call(&self, call: Action, bid: Bid, view: &View) -> f64 {
-        match (call, view.options.pacao) {
+    fn call(&self, call: Action, bid: Bid, pacao: Option<Pacao>) -> f64 {
+        match (call, pacao) {
             (Action::Challenge, _) => 1.0 - self.holds(bid),
-            (_, Pacao::Calza) => self.holds(bid) - self.at_least(bid.quantity + 1, bid.value),
+            (_, Some(Pacao::Calza)) => self.holds(bid) - self.at_least(bid.quantity + 1, bid.value),
             _ => self.holds(bid),
         }
     }

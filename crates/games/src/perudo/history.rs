@@ -7,6 +7,7 @@
 
 use arrayvec::ArrayVec;
 use croupier_engine::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::{Bid, MOST_DICE};
@@ -31,7 +32,7 @@ const fn words_for(total: u8) -> usize {
 const PIECE: usize = 4;
 
 /// One bid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Said {
     /// Who bid.
@@ -41,7 +42,7 @@ pub struct Said {
 }
 
 /// The bids of one round.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
     /// The round's number, counted from 1.

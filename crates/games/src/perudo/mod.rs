@@ -1,33 +1,40 @@
 //! Perudo: dice under cups, rising bids, and calls that cost a die. The rules in the order of the rulebook; notation,
 //! views, bots and drawing are in the files beside this one.
 
+mod ai;
 mod bots;
 mod explain;
 mod history;
+mod judge;
 mod ladder;
 #[cfg(test)]
 mod naive;
 mod options;
+mod policy;
 mod read;
 mod scene;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
+mod worth;
 
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Scene, Seat,
-    StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{self, Throw};
 
 pub use history::{Round, Said};
 pub use options::{OpenOnes, Options, Pacao, Special, Start, Starter};
+pub use policy::training;
 pub use view::{Reveal, View};
 pub use words::{Action, Bid, Chance, Face, MOST_DICE};
 
@@ -38,7 +45,7 @@ use options::DICE;
 const MOST_SEATS: usize = 10;
 
 /// One of the two ways to end a round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
     /// The bid is doubted.
@@ -48,7 +55,7 @@ pub enum Call {
 }
 
 /// What a call did.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// This seat lost a die.
@@ -459,6 +466,7 @@ impl Game for Perudo {
 
 impl Playable for Perudo {
     const USUAL_SEATS: u8 = 4;
+    const JUDGED: bool = true;
 
     fn rulebook(lang: Lang) -> &'static str {
         lang.of([
@@ -478,6 +486,14 @@ impl Playable for Perudo {
 
     fn bots() -> Vec<BotMaker<Perudo>> {
         bots::all()
+    }
+
+    fn solve(
+        options: &Options,
+        puzzle: &Puzzle<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<Solved>>, BadOptions> {
+        solver::solve(options, puzzle.dice, progress).map(Some)
     }
 
     fn scene(view: &View, legal: &[Action]) -> Scene {

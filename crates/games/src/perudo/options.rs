@@ -1,12 +1,13 @@
 //! Perudo's rule switches. What they change is written where the rule is.
 
 use croupier_engine::{OnOff, Preset, Switch, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice;
 
 /// The rule switches.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// How many dice everybody begins with (PE-20).
@@ -26,7 +27,7 @@ pub struct Options {
 }
 
 /// What pacao is (PE-1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pacao {
     /// A true bid costs its bidder a die, a false one the caller.
@@ -38,7 +39,7 @@ pub enum Pacao {
 }
 
 /// Who opens the next round (PE-3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Starter {
     /// The seat after the loser.
@@ -48,7 +49,7 @@ pub enum Starter {
 }
 
 /// Which rounds are special (PE-8).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Special {
     /// Every round in which somebody has exactly one die.
@@ -60,7 +61,7 @@ pub enum Special {
 }
 
 /// Where a round may be opened on ones (PE-7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenOnes {
     /// In every round.
@@ -70,7 +71,7 @@ pub enum OpenOnes {
 }
 
 /// Who opens the first round (PE-22).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Seat 0.

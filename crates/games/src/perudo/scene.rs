@@ -71,7 +71,7 @@ fn zones(view: &View) -> Vec<Zone> {
     if let Some(dice) = view.dice {
         zones.push(Zone {
             label: Text::new("zone-dice"),
-            layout: Layout::Row,
+            layout: Layout::Fan,
             pieces: dice.faces().map(|face| die(face, Tint::Plain, None)).collect(),
         });
     }
@@ -82,6 +82,7 @@ fn zones(view: &View) -> Vec<Zone> {
             tint: Tint::Plain,
             name: Text::new("piece-bid").with("bid", said.bid.to_string()).with("seat", said.seat),
             owner: Some(said.seat),
+            art: None,
         };
         zones.push(Zone {
             label: Text::new("zone-bids"),
@@ -122,6 +123,7 @@ fn die(face: u8, tint: Tint, owner: Option<Seat>) -> Piece {
         tint,
         name: Text::new(id).with("value", face),
         owner,
+        art: None,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::testing::{go_on, line_ruling, ruling, table, type_line};
 
 mod bids;
 mod calls;
+mod judged;
 mod rounds;
 mod words;
 

@@ -3,6 +3,7 @@
 
 use croupier_engine::{Game, Seat, Turn};
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::{History, Opening};
@@ -10,7 +11,7 @@ use super::{Bid, Call, Effect, Ended, MOST_SEATS, Options, Perudo, Phase, Round,
 use crate::dice::{self, Throw};
 
 /// Everything a viewer may know.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct View {
     /// The viewer; none is a spectator.
@@ -46,7 +47,7 @@ pub struct View {
 }
 
 /// A finished round: all dice, the bid that was called, and what came of it (PE-16).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reveal {
     /// The round.

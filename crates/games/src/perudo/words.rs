@@ -161,6 +161,12 @@ impl Serialize for Bid {
     }
 }
 
+croupier_engine::json_shape!(Bid, "Bid", {
+    "description": "A bid: so many dice show this value.",
+    "type": "string",
+    "pattern": "^[1-9][0-9]*x[1-6]$"
+});
+
 impl<'de> Deserialize<'de> for Bid {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Bid, D::Error> {
         struct Text;

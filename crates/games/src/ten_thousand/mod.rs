@@ -30,6 +30,7 @@ use croupier_engine::{
     Seat, Solved, StepOf, Text, Turn,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use solver::Rules;
@@ -39,7 +40,7 @@ use values::{DICE, Menu, Sets, Tables};
 const MOST_SEATS: usize = 20;
 
 /// What is due in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The turn begins: adopt or roll.
@@ -314,7 +315,7 @@ impl Game for TenThousand {
         self.why_not(action)
     }
 
-    fn instead(&self, _illegal: Action) -> Option<Action> {
+    fn instead(&self, _illegal: Option<Action>) -> Option<Action> {
         // TT-22, TT-23: in a contest an illegal action costs the turn.
         (self.options.illegal == IllegalPlay::Forfeit).then_some(Action::Forfeit)
     }

@@ -1,12 +1,13 @@
 //! The rule switches. What they change is written where the rule is; this file only names and checks them.
 
 use croupier_engine::{BadOptions, OnOff, Preset, Switch, Text, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::values::{Tables, Variant};
 
 /// How many points the first noting needs (TT-1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {
     /// More than 1000.
@@ -27,7 +28,7 @@ impl Entry {
 }
 
 /// When the game ends (TT-3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// As soon as somebody reaches the target.
@@ -37,7 +38,7 @@ pub enum End {
 }
 
 /// What an illegal action leads to (TT-22, TT-23).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum IllegalPlay {
     /// It is refused and the seat is asked again.
@@ -47,7 +48,7 @@ pub enum IllegalPlay {
 }
 
 /// The rule switches of Ten Thousand.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// The first noting (TT-1).

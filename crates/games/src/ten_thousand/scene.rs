@@ -78,6 +78,7 @@ fn die(face: u8) -> Piece {
         tint: Tint::Plain,
         name: Text::new("die").with("face", face),
         owner: None,
+        art: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a seat may know. Everything lies open in this game, so the view is the game in words for bots and screens.
 
 use croupier_engine::{Game as _, Seat, Turn};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::values::{DICE, Menu, Sets, Tables};
@@ -8,7 +9,7 @@ use super::{Dice, MOST_SEATS, NO_OFFER, Options, Phase, TenThousand};
 use crate::dice::Throw;
 
 /// Points and dice that the next seat may adopt.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// What the seat before noted in its turn (TT-9).
@@ -18,7 +19,7 @@ pub struct Offer {
 }
 
 /// All that a seat, or a spectator, may know.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct View {
     /// Who looks; none is a spectator.

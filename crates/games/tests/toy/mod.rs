@@ -11,6 +11,7 @@ use croupier_engine::{
     fold,
 };
 use rand::Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 const MOST: usize = 4;
@@ -31,13 +32,13 @@ pub(crate) struct Toy<const DEFECT: u8> {
     said: [Option<Say>; MOST],
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Rules {
     faces: Faces,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum Faces {
     #[default]
@@ -51,7 +52,9 @@ impl Options for Rules {
     const PRESETS: &'static [Preset] = &[Preset { name: "official", set: &[("faces", "eight")] }];
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
 pub(crate) enum Say {
     High,
     Low,
@@ -93,7 +96,7 @@ impl FromStr for Die {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct View {
     seat: Option<Seat>,
     turn: Turn,

@@ -233,3 +233,54 @@ impl<const SIZE: u8> Rules for Heap<SIZE> {
         f32::from(moves.len() as u8 % 2)
     }
 }
+
+/// A game written as a string: brackets hold the moves of the seats in turn, a digit is the first seat's share of the
+/// win in ninths. Nothing is secret.
+pub(crate) trait Tale: Send + Sync + Clone + PartialEq + fmt::Debug + 'static {
+    /// For instance `[3 [0 9]]`: the first seat takes a third, or lets the second choose who wins.
+    const TALE: &'static str;
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Written<T>(PhantomData<T>);
+
+impl<T: Tale> Written<T> {
+    /// The part of the tale that these moves lead to, without spaces.
+    fn part(moves: &[u8]) -> String {
+        let mut part: String = T::TALE.split_whitespace().collect();
+        for choice in moves {
+            part = branches(&part)[*choice as usize].to_owned();
+        }
+        part
+    }
+}
+
+/// What stands between the outer brackets, one entry for each move.
+fn branches(part: &str) -> Vec<&str> {
+    let Some(inside) = part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
+        return Vec::new();
+    };
+    let (mut found, mut depth, mut start) = (Vec::new(), 0, 0);
+    for (place, letter) in inside.char_indices() {
+        depth += i32::from(letter == '[') - i32::from(letter == ']');
+        if depth == 0 {
+            found.push(&inside[start..=place]);
+            start = place + 1;
+        }
+    }
+    found
+}
+
+impl<T: Tale> Rules for Written<T> {
+    fn deals(_: &[u8]) -> Vec<u8> {
+        vec![0]
+    }
+
+    fn moves(moves: &[u8]) -> Vec<u8> {
+        (0..branches(&Self::part(moves)).len() as u8).collect()
+    }
+
+    fn share(_: &[u8], moves: &[u8]) -> f32 {
+        Self::part(moves).parse::<f32>().expect("a digit") / 9.0
+    }
+}

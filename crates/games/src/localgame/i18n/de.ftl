@@ -1,5 +1,10 @@
 game-name = LocalGame
 game-about = Ein Rommé mit gemeinsamen Auslagen, in denen jede Karte ihren Besitzer behält.
+bot-ismcts = denkt sich die verdeckten Karten immer wieder aus, spielt weiter und nimmt den Zug mit der besten Aussicht
+bot-hard = verschenkt mit einem Schritt höchstens 2 % der Gewinnaussicht
+bot-normal = verschenkt mit einem Schritt höchstens 6 % der Gewinnaussicht
+bot-easy = verschenkt mit einem Schritt höchstens 15 % der Gewinnaussicht
+bot-planner = prüft ganze Züge und nimmt den, nach dem die Karten auf dem Tisch und in der Hand am meisten versprechen
 bot-greedy = spielt seinen Zug im Kopf durch und nimmt, was die meisten Punkte und die leichteste Hand lässt
 
 card-2c = Kreuz-2

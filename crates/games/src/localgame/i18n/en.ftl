@@ -1,5 +1,10 @@
 game-name = LocalGame
 game-about = A rummy with common melds in which every card on the table keeps its owner.
+bot-ismcts = imagines the hidden cards over and over, plays each game on and takes the turn that promises most
+bot-hard = gives away at most 2 % of the chance to win with a step
+bot-normal = gives away at most 6 % of the chance to win with a step
+bot-easy = gives away at most 15 % of the chance to win with a step
+bot-planner = looks at whole turns and takes the one whose cards left on the table and in the hand promise most
 bot-greedy = plays through its turn in its head and takes what leaves the most points and the lightest hand
 
 card-2c = 2 of clubs

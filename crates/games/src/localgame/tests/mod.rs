@@ -4,6 +4,7 @@ mod ending;
 mod lines;
 mod melds;
 mod turn;
+mod turns;
 
 use croupier_engine::{Game, Seat, Table, Turn};
 

@@ -3,6 +3,11 @@
 game-name = MTS
 game-about = Alle Karten loswerden, nach Farbe oder Bild, und vor der letzten „MTS!“ sagen.
 
+bot-ismcts = denkt sich die verdeckten Karten immer wieder aus, spielt zu Ende und legt, was am häufigsten gewinnt
+bot-hard = verschenkt mit einer Entscheidung höchstens 2 % der Gewinnaussicht
+bot-normal = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
+bot-easy = verschenkt mit einer Entscheidung höchstens 15 % der Gewinnaussicht
+bot-quick = legt nach abgestimmten Gewichten, hält die Farbe, die dem Nächsten fehlt, und spart schwarze Karten für den Schluss
 bot-greedy = legt nach einfachen Gewichten, ruft und erwischt immer, zweifelt nach Wahrscheinlichkeit
 
 card-red = Rot { $number }
@@ -147,8 +152,8 @@ prompt-late = Du hast nicht „MTS!“ gesagt. Jetzt nachholen?
 prompt-reply = { $seat } hat „Farbwahl + Zieh vier“ gelegt. Annehmen oder zweifeln?
 control-play = Legen
 control-play-call = Legen und „MTS!“ sagen
-control-wild = Legen und Farbe wünschen
-control-wild-call = Legen, Farbe wünschen und „MTS!“ sagen
+control-wild = Legen und { $colour } wünschen
+control-wild-call = Legen, { $colour } wünschen und „MTS!“ sagen
 control-colour = { $colour } wünschen
 control-draw = Ziehen
 control-keep = Behalten

@@ -3,6 +3,11 @@
 game-name = MTS
 game-about = Get rid of your cards by colour or symbol, and say “MTS!” before the last one.
 
+bot-ismcts = imagines the hidden hands over and over, plays each game out and lays what wins most often
+bot-hard = gives away at most 2 % of the chance to win with a choice
+bot-normal = gives away at most 6 % of the chance to win with a choice
+bot-easy = gives away at most 15 % of the chance to win with a choice
+bot-quick = lays by tuned weights, starves the next player of a colour and keeps black cards for the end
 bot-greedy = lays by simple weights, always calls and catches, challenges by the odds
 
 card-red = red { $number }
@@ -147,8 +152,8 @@ prompt-late = You did not say “MTS!”. Say it now?
 prompt-reply = { $seat } has laid Wild Draw Four. Accept or challenge?
 control-play = Lay
 control-play-call = Lay and say “MTS!”
-control-wild = Lay and name a colour
-control-wild-call = Lay, name a colour and say “MTS!”
+control-wild = Lay and name { $colour }
+control-wild-call = Lay, name { $colour } and say “MTS!”
 control-colour = Name { $colour }
 control-draw = Draw
 control-keep = Keep

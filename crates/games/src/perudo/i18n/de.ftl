@@ -2,7 +2,24 @@
 
 game-name = Perudo
 game-about = Alle verbergen ihre Würfel und bieten auf die Würfel des ganzen Tisches; wer ertappt wird, verliert einen Würfel.
+bot-strong = spielt Sonderrunden zu zweit im Gleichgewicht und mischt seine Gebote sonst so, wie er es im Spiel gegen sich selbst gelernt hat
+bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
+bot-normal = verschenkt mit einer Entscheidung höchstens 4 % der Gewinnaussicht
+bot-easy = verschenkt mit einer Entscheidung höchstens 10 % der Gewinnaussicht
 bot-greedy = rechnet mit den Chancen aus den eigenen Würfeln und fremden Geboten, erhöht, solange das sicherer ist, und lässt sonst aufdecken
+
+solved-first_seat_round_win = Aussicht des ersten Platzes, der eröffnet, in der Runde nicht selbst den Würfel zu verlieren
+solved-exploitability = Was beide Plätze zusammen in der Runde durch beste Antworten noch gewinnen könnten
+solved-first_seat_match_win = Aussicht des ersten Platzes, von hier aus die Partie zu gewinnen
+solved-one_die_round_win = Aussicht, mit einem Würfel eröffnend die Runde gegen 1, 2, 3 … Würfel zu gewinnen
+solved-against_one_die_round_win = Aussicht, mit 1, 2, 3 … Würfeln eröffnend die Runde gegen einen Würfel zu gewinnen
+solved-one_die_match_win = Aussicht, mit einem Würfel eröffnend die Partie gegen 1, 2, 3 … Würfel zu gewinnen
+solved-against_one_die_match_win = Aussicht, mit 1, 2, 3 … Würfeln eröffnend die Partie gegen einen Würfel zu gewinnen
+solve-two = Perudo wird für zwei Plätze gelöst; nenne die Würfel beider, zum Beispiel „--dice 2,1“.
+solve-dice = Jeder Platz hat 1 bis { $most } Würfel; nenne die Würfel beider, zum Beispiel „--dice 2,1“.
+solve-large = Normale Runden werden mit höchstens { $most } Würfeln auf dem Tisch gelöst, Sonderrunden mit beliebig vielen. Versuche „--dice 2,2“ oder „--dice 5,1“.
+solve-calza = Mit Calza kann eine Runde auch einen Würfel zurückbringen; solche Runden werden nicht gelöst. Setze pacao auf „seed“ oder „off“.
+solve-say-dice = An diesem Tisch ist zu zweit keine Runde eine Sonderrunde. Nenne die Würfel beider Plätze, zum Beispiel „--dice 2,1“.
 
 option-dice = Würfel pro Person
 option-dice-set = Alle beginnen mit { $value ->

@@ -2,7 +2,24 @@
 
 game-name = Perudo
 game-about = Everybody hides their dice and bids on all of them; whoever is caught out loses a die.
+bot-strong = plays the equilibrium of special rounds between two, and elsewhere mixes its bids as it has learned by playing against itself
+bot-hard = gives away at most 1 % of the chance to win with a choice
+bot-normal = gives away at most 4 % of the chance to win with a choice
+bot-easy = gives away at most 10 % of the chance to win with a choice
 bot-greedy = reckons with the odds from its own dice and the others’ bids, raises while that is safer and calls when it is not
+
+solved-first_seat_round_win = Chance of the first seat, which opens, not to be the one who loses a die in the round
+solved-exploitability = What both seats together could still gain in the round by answering best
+solved-first_seat_match_win = Chance of the first seat to win the match from here
+solved-one_die_round_win = Chance of an opener with one die to win the round against 1, 2, 3 … dice
+solved-against_one_die_round_win = Chance of an opener with 1, 2, 3 … dice to win the round against one die
+solved-one_die_match_win = Chance of an opener with one die to win the match against 1, 2, 3 … dice
+solved-against_one_die_match_win = Chance of an opener with 1, 2, 3 … dice to win the match against one die
+solve-two = Perudo is solved for two seats; name the dice of both, for instance “--dice 2,1”.
+solve-dice = Each seat has 1 to { $most } dice; name the dice of both, for instance “--dice 2,1”.
+solve-large = Normal rounds are solved with at most { $most } dice on the table, special ones with any number. Try “--dice 2,2” or “--dice 5,1”.
+solve-calza = With calza a round may also bring a die back; such rounds are not solved. Set pacao to “seed” or “off”.
+solve-say-dice = At this table no round of two is special. Name the dice of both seats, for instance “--dice 2,1”.
 
 option-dice = Dice per player
 option-dice-set = Everybody begins with { $value ->

@@ -1,0 +1,216 @@
+//! Who takes part, as the command line names them: built-in bots, programs and WebAssembly modules. Whether a program
+//! speaks the protocol is found out by whoever starts it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use croupier_engine::{Kind, Text};
+
+use crate::{By, Entrant};
+
+/// The longest name that a table has room for.
+const LONGEST_NAME: usize = 24;
+/// The longest text that names an entrant.
+const LONGEST_TEXT: usize = 4096;
+
+/// Reads entrants such as `ai`, `ismcts:ms=50`, `./mybot.py`, `"python3 bot.py --deep"`, `bot.wasm` or
+/// `Deep=ismcts:ms=500`. Entrants of one name get distinct ones.
+pub fn read_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, Text> {
+    let mut taken = BTreeSet::new();
+    let mut entrants = Vec::new();
+    for text in texts {
+        let (name, rest) = split_name(text);
+        let by = read_by(kind, rest)?;
+        let wanted = match name {
+            Some(name) => name.to_owned(),
+            None => usual_name(&by),
+        };
+        let wanted: String =
+            wanted.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        let name = std::iter::once(wanted.clone())
+            .chain((2..=taken.len() + 2).map(|n| format!("{wanted}-{n}")))
+            .find(|name| !taken.contains(name))
+            .unwrap_or(wanted);
+        taken.insert(name.clone());
+        entrants.push(Entrant { name, by });
+    }
+    Ok(entrants)
+}
+
+/// Whether the results of an entrant are the same whenever it plays the same games: whether it neither races a clock
+/// nor is a program that nobody watches.
+pub fn is_reproducible(kind: &dyn Kind, entrant: &Entrant) -> bool {
+    match &entrant.by {
+        By::BuiltIn(spec) => !is_timed(kind, spec),
+        By::Program(_) => false,
+        By::Wasm(_) => true,
+    }
+}
+
+/// Whether a built-in bot thinks for a time instead of a number of steps; the greatest time stands for no limit.
+fn is_timed(kind: &dyn Kind, spec: &str) -> bool {
+    let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
+    let bots = kind.bots();
+    let bot = match name {
+        "ai" | "bot" => bots.first(),
+        name => bots.iter().find(|bot| bot.name == name),
+    };
+    let Some(budget) = bot.and_then(|bot| bot.params.iter().find(|param| param.name == "ms"))
+    else {
+        return false;
+    };
+    let mut set = numbers.split(',').rev().filter_map(|part| part.split_once('='));
+    let set = set.find(|(name, _)| name.trim() == "ms");
+    let value = set.and_then(|(_, value)| value.trim().parse().ok()).unwrap_or(budget.default);
+    value < budget.max
+}
+
+/// `Name=rest`, where the name is one word that could not be anything else.
+fn split_name(text: &str) -> (Option<&str>, &str) {
+    match text.split_once('=') {
+        Some((name, rest))
+            if !name.is_empty()
+                && !rest.is_empty()
+                && !name.contains(|c: char| {
+                    c.is_whitespace() || [':', '/', '\\', '"', '\''].contains(&c)
+                }) =>
+        {
+            (Some(name), rest)
+        }
+        _ => (None, text),
+    }
+}
+
+fn read_by(kind: &dyn Kind, text: &str) -> Result<By, Text> {
+    if text.len() > LONGEST_TEXT {
+        return Err(Text::new("arena-entrant-long").with("most", LONGEST_TEXT));
+    }
+    let bot = text.split(':').next().unwrap_or_default();
+    if ["ai", "bot"].contains(&bot) || kind.bots().iter().any(|known| known.name == bot) {
+        return Ok(By::BuiltIn(text.to_owned()));
+    }
+    let unknown = || {
+        let known: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
+        Text::new("arena-no-entrant").with("name", text).with("known", known.join(", "))
+    };
+    let mut words =
+        words(text).ok_or_else(|| Text::new("arena-entrant-quote").with("name", text))?;
+    // A path may hold spaces: a file of the whole name comes first.
+    if Path::new(text).is_file() {
+        words = vec![text.to_owned()];
+    }
+    let Some(program) = words.first() else { return Err(unknown()) };
+    if Path::new(program).extension().is_some_and(|end| end.eq_ignore_ascii_case("wasm")) {
+        if words.len() > 1 || !Path::new(program).is_file() {
+            return Err(Text::new("arena-no-file").with("name", program.as_str()));
+        }
+        return Ok(By::Wasm(PathBuf::from(program)));
+    }
+    let found = find_program(program).ok_or_else(|| {
+        let path = program.contains('/');
+        if path { Text::new("arena-no-file").with("name", program.as_str()) } else { unknown() }
+    })?;
+    words.splice(0..1, found);
+    Ok(By::Program(words))
+}
+
+/// The command for a program: a file that can be run, a script with the interpreter its ending asks for, or a name that
+/// the search path knows.
+fn find_program(name: &str) -> Option<Vec<String>> {
+    let path = Path::new(name);
+    if path.is_file() {
+        // A bare name would be looked for on the search path when it is started.
+        let here = if name.contains('/') { name.to_owned() } else { format!("./{name}") };
+        if is_executable(path) {
+            return Some(vec![here]);
+        }
+        let interpreter = match path.extension()?.to_str()? {
+            "py" => "python3",
+            "js" | "mjs" => "node",
+            "sh" => "sh",
+            "rb" => "ruby",
+            _ => return Some(vec![here]),
+        };
+        return Some(vec![interpreter.to_owned(), here]);
+    }
+    if name.contains('/') {
+        return None;
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders)
+        .any(|folder| is_executable(&folder.join(name)))
+        .then(|| vec![name.to_owned()])
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.is_file())
+}
+
+/// The words of a command: separated by spaces, held together by quotes. `None` if a quote is not closed.
+fn words(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+/// The name of an entrant that was given none: a bot's own, or the file's.
+fn usual_name(by: &By) -> String {
+    match by {
+        By::BuiltIn(spec) => spec.clone(),
+        By::Wasm(path) => stem(path),
+        By::Program(words) => {
+            // For an interpreter, the script tells more than the interpreter.
+            let script = words.iter().skip(1).find(|word| Path::new(word).is_file());
+            stem(Path::new(script.unwrap_or(&words[0])))
+        }
+    }
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .map_or_else(|| path.display().to_string(), |stem| stem.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_split_off_only_where_it_could_be_nothing_else() {
+        assert_eq!(split_name("Deep=ismcts:ms=50"), (Some("Deep"), "ismcts:ms=50"));
+        assert_eq!(split_name("ismcts:ms=50"), (None, "ismcts:ms=50"));
+        assert_eq!(split_name("./a=b/bot.py"), (None, "./a=b/bot.py"));
+        assert_eq!(split_name("python3 bot.py --deep=3"), (None, "python3 bot.py --deep=3"));
+        assert_eq!(split_name("=ai"), (None, "=ai"));
+    }
+
+    #[test]
+    fn quotes_hold_words_together() {
+        let read = |text: &str| words(text).expect("closed quotes");
+        assert_eq!(read("python3  bot.py --deep"), ["python3", "bot.py", "--deep"]);
+        assert_eq!(read("'my bot' --name \"a b\"c ''"), ["my bot", "--name", "a bc", ""]);
+        assert_eq!(words("'open"), None);
+        assert!(read("  ").is_empty());
+    }
+}

@@ -1,0 +1,537 @@
+//! A desk plays matches in which programs take part, as many at once as they take, on the thread that owns it.
+//!
+//! One loop does everything: it moves matches on, writes what programs are to be asked, waits until one of them answers
+//! or has used its time, and reads. No thread stands between the desk and a program, so a message costs one write and
+//! one wake-up. Time is counted only while the desk waits: a program does not pay for what other players think.
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use croupier_engine::{Seat, wire};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use serde_json::Value;
+
+use super::confine::Jail;
+use super::game::{Absence, Game, Next, Player, Waiting, check_protocol, garbage};
+use super::stdio::Process;
+use super::wasm::Compiled;
+use super::{Failure, HELLO_MS, HostError, check_command};
+use crate::{By, Cause, Contest, Entrant, Pairing, Played};
+
+/// A program that has failed so many times in a row, without a finished match in between, is not started again.
+const MOST_VAIN: u32 = 10;
+/// A program may send so many answers to what nobody asks any more.
+const MOST_STRAYS: u32 = 1000;
+/// Ids of so many finished matches are remembered.
+const MOST_REMEMBERED: usize = 512;
+/// The desk looks around at least so often.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// A place where programs play.
+pub struct Desk {
+    contest: Contest,
+    entrants: Vec<Entrant>,
+    options: Value,
+    jail: Jail,
+    unconfined: Vec<&'static str>,
+    most_at_once: u32,
+    modules: Vec<Option<Compiled>>,
+    programs: Vec<Program>,
+    games: Vec<Option<Game>>,
+    /// The place of every match that a native program knows of, by its id there.
+    ids: HashMap<u64, (usize, Seat)>,
+    /// How long the desk has waited in all: the clock of native programs.
+    clock: Duration,
+    done: Vec<Played>,
+}
+
+/// A native program; others have an entry that is never used, so that entrants and programs have the same numbers.
+#[derive(Default)]
+struct Program {
+    command: Vec<String>,
+    running: Option<Running>,
+    vain: u32,
+    last_failure: Option<Failure>,
+}
+
+struct Running {
+    process: Process,
+    greeting: Option<wire::Greeting>,
+    /// In how many seats it plays now.
+    load: usize,
+    /// How many questions it has not answered.
+    asked: usize,
+    /// When it began to think about what it owes.
+    since: Duration,
+    strays: u32,
+    remembered: VecDeque<u64>,
+}
+
+/// What a program is to be blamed for.
+enum Blame {
+    /// The whole program.
+    Program(Failure),
+    /// One match of it.
+    Match(usize, Seat, Failure),
+}
+
+impl Desk {
+    /// A desk for a contest, with the running program as the jail: it must call [`super::enter_jail`] first in `main`.
+    pub fn open(contest: &Contest, entrants: &[Entrant]) -> Result<Desk, HostError> {
+        Desk::open_with(contest, entrants, &Jail::own())
+    }
+
+    /// A desk with another jail.
+    pub fn open_with(
+        contest: &Contest,
+        entrants: &[Entrant],
+        jail: &Jail,
+    ) -> Result<Desk, HostError> {
+        let options =
+            contest.kind.complete(&contest.options).map_err(|bad| HostError::Game(bad.0))?;
+        let mut modules = Vec::new();
+        let mut programs = Vec::new();
+        for entrant in entrants {
+            let mut program = Program::default();
+            let mut module = None;
+            match &entrant.by {
+                By::BuiltIn(_) => {}
+                By::Wasm(path) => module = Some(Compiled::load(path)?),
+                By::Program(command) => {
+                    check_command(command)?;
+                    program.command.clone_from(command);
+                }
+            }
+            modules.push(module);
+            programs.push(program);
+        }
+        let native = programs.iter().any(|program| !program.command.is_empty());
+        let unconfined = if native { jail.missing().map_err(HostError::Jail)? } else { Vec::new() };
+        Ok(Desk {
+            contest: contest.clone(),
+            entrants: entrants.to_vec(),
+            options,
+            jail: jail.clone(),
+            unconfined,
+            most_at_once: wire::MAX_GAMES,
+            modules,
+            programs,
+            games: Vec::new(),
+            ids: HashMap::new(),
+            clock: Duration::ZERO,
+            done: Vec::new(),
+        })
+    }
+
+    /// Plays at most so many matches at once, even if programs take more.
+    #[must_use]
+    pub fn at_most(mut self, matches: u32) -> Desk {
+        self.most_at_once = matches.max(1);
+        self
+    }
+
+    /// The bonds that do not hold native programs on this machine, by name; empty if all do or none is needed.
+    pub fn unconfined(&self) -> &[&'static str] {
+        &self.unconfined
+    }
+
+    /// Plays matches and tells each result as soon as it is there, not always in the order of their numbers. A break
+    /// ends at once; matches that are not over are forgotten.
+    pub fn play(
+        &mut self,
+        pairings: &mut dyn Iterator<Item = Pairing>,
+        tell: &mut dyn FnMut(Played) -> ControlFlow<()>,
+    ) -> Result<(), HostError> {
+        let mut next = pairings.next();
+        loop {
+            while let Some(pairing) = next.take_if(|pairing| self.has_room(pairing)) {
+                self.begin(pairing)?;
+                next = pairings.next();
+                if !self.done.is_empty() {
+                    break;
+                }
+            }
+            for played in std::mem::take(&mut self.done) {
+                if tell(played).is_break() {
+                    self.abandon();
+                    return Ok(());
+                }
+            }
+            if self.games.iter().any(Option::is_some) {
+                for running in self.programs.iter_mut().filter_map(|one| one.running.as_mut()) {
+                    running.process.flush();
+                }
+                self.wait();
+            } else if next.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Forgets all matches, and ends the programs that played in them.
+    fn abandon(&mut self) {
+        self.games.clear();
+        self.ids.clear();
+        for program in &mut self.programs {
+            if program.running.as_ref().is_some_and(|running| running.load > 0) {
+                program.running = None;
+            }
+        }
+    }
+
+    /// Whether every program takes one more match.
+    fn has_room(&self, pairing: &Pairing) -> bool {
+        let playing = self.games.iter().flatten().count();
+        playing < self.most_at_once as usize
+            && pairing.seated.iter().all(|&entrant| match &self.programs[entrant].running {
+                Some(Running { load: 0, .. }) | None => true,
+                Some(running) => {
+                    let most =
+                        running.greeting.as_ref().map_or(1, |greeting| greeting.games as usize);
+                    let more = pairing.seated.iter().filter(|other| **other == entrant).count();
+                    running.load + more <= most
+                }
+            })
+    }
+
+    fn begin(&mut self, pairing: Pairing) -> Result<(), HostError> {
+        let game =
+            Game::open(&self.contest, &self.entrants, &self.modules, &self.options, pairing)?;
+        let slot = self.games.iter().position(Option::is_none).unwrap_or_else(|| {
+            self.games.push(None);
+            self.games.len() - 1
+        });
+        let seats = game.places.len() as u8;
+        self.games[slot] = Some(game);
+        for seat in Seat::all(seats) {
+            let Some(game) = &mut self.games[slot] else { break };
+            let entrant = game.places[seat.index()].entrant;
+            if !matches!(game.places[seat.index()].player, Player::Native) {
+                continue;
+            }
+            match self.programs[entrant].run(&self.jail, self.clock) {
+                Ok(running) => {
+                    running.load += 1;
+                    game.write_hello(seat, &self.options, running.process.out());
+                    let place = &mut game.places[seat.index()];
+                    place.linked = true;
+                    place.wants_seen = running.greeting.as_ref().is_some_and(|hi| hi.seen);
+                    self.ids.insert(game.id(seat), (slot, seat));
+                }
+                Err(failure) => game.fail(seat, failure, Absence::ToTheEnd),
+            }
+        }
+        self.go_on(slot);
+        Ok(())
+    }
+
+    /// Moves a match on, if all its programs have said hello and none of them is being asked.
+    fn go_on(&mut self, slot: usize) {
+        let Some(game) = &mut self.games[slot] else { return };
+        let greeted = |entrant: usize| {
+            let running = self.programs[entrant].running.as_ref();
+            running.is_some_and(|running| running.greeting.is_some())
+        };
+        let ready = game.places.iter().all(|place| !place.linked || greeted(place.entrant));
+        if game.waiting.is_some() || !ready {
+            return;
+        }
+        match game.advance() {
+            Next::Over => self.finish(slot),
+            Next::Ask(seat) => {
+                let entrant = game.places[seat.index()].entrant;
+                let Some(running) = &mut self.programs[entrant].running else {
+                    unreachable!("a program that is gone is not asked");
+                };
+                let n = game.write_ask(seat, running.process.out());
+                if running.asked == 0 {
+                    running.since = self.clock;
+                }
+                running.asked += 1;
+                game.waiting = Some(Waiting { seat, n, since: self.clock });
+            }
+        }
+    }
+
+    /// Says good-bye to everybody and puts the result down.
+    fn finish(&mut self, slot: usize) {
+        let Some(mut game) = self.games[slot].take() else { return };
+        for seat in Seat::all(game.places.len() as u8) {
+            if !game.places[seat.index()].linked {
+                continue;
+            }
+            let id = game.id(seat);
+            self.ids.remove(&id);
+            let program = &mut self.programs[game.places[seat.index()].entrant];
+            program.vain = 0;
+            if let Some(running) = &mut program.running {
+                game.write_over(seat, running.process.out());
+                running.load -= 1;
+                running.remember(id);
+                // What it floods with is found when it is read from next.
+                let _ = running.process.read_errors();
+                game.keep_words(seat, &running.process.said().take());
+            }
+        }
+        self.done.push(game.into_played());
+    }
+
+    /// Waits for the programs, reads what they say, and parts with those whose time is up.
+    fn wait(&mut self) {
+        let mut watched: Vec<PollFd<'_>> = Vec::new();
+        let mut owners: Vec<(usize, usize)> = Vec::new();
+        let mut wait = LONGEST_WAIT;
+        for (entrant, program) in self.programs.iter().enumerate() {
+            if let Some(running) = &program.running {
+                owners.push((entrant, watched.len()));
+                running.process.watch(&mut watched);
+                if let Some(deadline) = deadline(&self.games, entrant, running) {
+                    wait = wait.min(deadline.saturating_sub(self.clock));
+                }
+            }
+        }
+        let begun = Instant::now();
+        let wait = Timespec::try_from(wait).ok();
+        let woken = poll(&mut watched, wait.as_ref()).unwrap_or(0);
+        self.clock += begun.elapsed();
+        let ready = |at: usize| !(watched[at].revents() - PollFlags::OUT).is_empty();
+        // Output stands first, errors behind it where they are still open.
+        let ends = owners.iter().skip(1).map(|(_, at)| *at).chain([watched.len()]);
+        let ready: Vec<(usize, bool, bool)> = owners
+            .iter()
+            .zip(ends)
+            .map(|(&(entrant, at), end)| (entrant, ready(at), (at + 1..end).any(&ready)))
+            .collect();
+        for (entrant, output, errors) in ready {
+            if woken > 0 && errors {
+                self.read_errors(entrant);
+            }
+            if woken > 0 && output {
+                self.read(entrant);
+            }
+            let running = self.programs[entrant].running.as_ref();
+            let late = running.and_then(|running| deadline(&self.games, entrant, running));
+            if late.is_some_and(|deadline| self.clock >= deadline) {
+                self.time_is_up(entrant);
+            }
+        }
+    }
+
+    fn time_is_up(&mut self, entrant: usize) {
+        let Some(running) = &self.programs[entrant].running else { return };
+        let failure = if running.greeting.is_none() {
+            Failure::new(Cause::Silence, format!("it did not say hello within {HELLO_MS} ms"))
+        } else {
+            let waited = self.clock.saturating_sub(running.since).as_millis();
+            Failure::new(Cause::Timeout, format!("no answer after {waited} ms"))
+        };
+        self.part_with(entrant, &failure);
+    }
+
+    fn read_errors(&mut self, entrant: usize) {
+        if let Some(running) = &mut self.programs[entrant].running
+            && let Err(failure) = running.process.read_errors()
+        {
+            self.part_with(entrant, &failure);
+        }
+    }
+
+    /// Reads what a program has said and acts on every line.
+    fn read(&mut self, entrant: usize) {
+        let Some(running) = &mut self.programs[entrant].running else { return };
+        if let Err(failure) = running.process.read() {
+            self.part_with(entrant, &failure);
+            return;
+        }
+        loop {
+            let Some(running) = &mut self.programs[entrant].running else { return };
+            let line = match running.process.line() {
+                Ok(Some(line)) => line,
+                Ok(None) => return,
+                Err(failure) => return self.part_with(entrant, &failure),
+            };
+            let line = running.process.bytes(line);
+            let done = match wire::read_line(line) {
+                // An empty line says nothing, but not for ever.
+                Err(_) if line.trim_ascii().is_empty() => running.stray().map_err(Blame::Program),
+                Err(why) => Err(Blame::Program(garbage(line, &why))),
+                Ok(wire::FromBot::Unknown) => running.stray().map_err(Blame::Program),
+                Ok(wire::FromBot::Hello(greeting)) => {
+                    self.greeted(entrant, greeting).map_err(Blame::Program)
+                }
+                Ok(wire::FromBot::Play(play)) => {
+                    let (id, n, word) = (play.id, play.n, play.action.into_owned());
+                    self.answered(entrant, id, n, &word)
+                }
+            };
+            match done {
+                Ok(()) => {}
+                Err(Blame::Program(failure)) => return self.part_with(entrant, &failure),
+                Err(Blame::Match(slot, seat, failure)) => self.blame(slot, seat, failure),
+            }
+        }
+    }
+
+    fn greeted(&mut self, entrant: usize, greeting: wire::Greeting) -> Result<(), Failure> {
+        let Some(running) = &mut self.programs[entrant].running else { return Ok(()) };
+        if running.greeting.is_some() {
+            // A bot may greet every game; the first greeting counts.
+            return running.stray();
+        }
+        check_protocol(&greeting)?;
+        let seen = greeting.seen;
+        running.greeting = Some(greeting);
+        for slot in 0..self.games.len() {
+            let Some(game) = &mut self.games[slot] else { continue };
+            let mut own = false;
+            for place in game.places.iter_mut().filter(|place| place.entrant == entrant) {
+                place.wants_seen = seen;
+                own = true;
+            }
+            if own {
+                self.go_on(slot);
+            }
+        }
+        Ok(())
+    }
+
+    fn answered(&mut self, entrant: usize, id: u64, n: usize, word: &str) -> Result<(), Blame> {
+        let Some(running) = &mut self.programs[entrant].running else { return Ok(()) };
+        let known = self.ids.get(&id).copied().and_then(|(slot, seat)| {
+            let game = self.games[slot].as_mut()?;
+            (game.places[seat.index()].entrant == entrant).then_some((slot, seat, game))
+        });
+        let Some((slot, seat, game)) = known else {
+            if running.remembered.contains(&id) {
+                return running.stray().map_err(Blame::Program);
+            }
+            let detail = format!("it answered for game {id}, in which it does not play");
+            return Err(Blame::Program(Failure::new(Cause::Garbage, detail)));
+        };
+        if !matches!(game.places[seat.index()].player, Player::Native) {
+            return running.stray().map_err(Blame::Program);
+        }
+        match game.waiting {
+            Some(waiting) if waiting.seat == seat && waiting.n == n => {
+                let took = self.clock.saturating_sub(waiting.since.max(running.since));
+                game.waiting = None;
+                running.asked -= 1;
+                running.since = self.clock;
+                running.strays = 0;
+                game.answer(seat, word, took.as_micros() as u64, running.process.out());
+                self.go_on(slot);
+                Ok(())
+            }
+            _ => {
+                let detail = format!("it answered step {n} of game {id}, which it was not asked");
+                Err(Blame::Match(slot, seat, Failure::new(Cause::Garbage, detail)))
+            }
+        }
+    }
+
+    /// One match of a program has failed; the program goes on.
+    fn blame(&mut self, slot: usize, seat: Seat, failure: Failure) {
+        let Some(game) = &mut self.games[slot] else { return };
+        let place = &game.places[seat.index()];
+        if game.waiting.take_if(|waiting| waiting.seat == seat).is_some()
+            && let Some(running) = &mut self.programs[place.entrant].running
+        {
+            running.asked -= 1;
+        }
+        game.fail(seat, failure, Absence::ToTheEnd);
+        self.go_on(slot);
+    }
+
+    /// Ends a program; all its matches go on without it.
+    fn part_with(&mut self, entrant: usize, failure: &Failure) {
+        let program = &mut self.programs[entrant];
+        let Some(mut running) = program.running.take() else { return };
+        program.vain += 1;
+        program.last_failure = Some(failure.clone());
+        let _ = running.process.read_errors();
+        let words = running.process.said().take();
+        drop(running);
+        for slot in 0..self.games.len() {
+            let Some(game) = &mut self.games[slot] else { continue };
+            let mut own = false;
+            for seat in Seat::all(game.places.len() as u8) {
+                let place = &mut game.places[seat.index()];
+                if place.entrant != entrant || !place.linked {
+                    continue;
+                }
+                own = true;
+                place.linked = false;
+                let native = matches!(place.player, Player::Native);
+                self.ids.remove(&game.id(seat));
+                game.waiting.take_if(|waiting| waiting.seat == seat);
+                game.keep_words(seat, &words);
+                if native {
+                    game.fail(seat, failure.clone(), Absence::ToTheEnd);
+                }
+            }
+            if own {
+                self.go_on(slot);
+            }
+        }
+    }
+}
+
+/// When a program has used all its time, if it owes anything: the longest that any of its matches still allows, since
+/// nobody knows about which of them it thinks.
+fn deadline(games: &[Option<Game>], entrant: usize, running: &Running) -> Option<Duration> {
+    if running.greeting.is_none() {
+        return Some(running.since + Duration::from_millis(u64::from(HELLO_MS)));
+    }
+    let owed = games.iter().flatten().filter_map(|game| {
+        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].entrant == entrant)?;
+        Some(game.patience(waiting.seat))
+    });
+    owed.max().map(|patience| running.since + patience)
+}
+
+impl Program {
+    /// The running program, started if it is not.
+    fn run(&mut self, jail: &Jail, now: Duration) -> Result<&mut Running, Failure> {
+        if self.running.is_none() {
+            if let Some(last) = self.last_failure.as_ref().filter(|_| self.vain >= MOST_VAIN) {
+                let detail = format!("not started again: {}", last.detail);
+                return Err(Failure::new(last.cause, detail));
+            }
+            let process = Process::start(jail, &self.command).map_err(|error| {
+                self.vain += 1;
+                let failure = Failure::new(Cause::Crash, error.to_string());
+                self.last_failure = Some(failure.clone());
+                failure
+            })?;
+            self.running = Some(Running {
+                process,
+                greeting: None,
+                load: 0,
+                asked: 0,
+                since: now,
+                strays: 0,
+                remembered: VecDeque::new(),
+            });
+        }
+        Ok(self.running.as_mut().expect("it was just started"))
+    }
+}
+
+impl Running {
+    /// Counts a message that nobody waits for.
+    fn stray(&mut self) -> Result<(), Failure> {
+        self.strays += 1;
+        if self.strays > MOST_STRAYS {
+            return Err(Failure::new(Cause::Flood, "messages that nobody asked for, without end"));
+        }
+        Ok(())
+    }
+
+    fn remember(&mut self, id: u64) {
+        if self.remembered.len() == MOST_REMEMBERED {
+            self.remembered.pop_front();
+        }
+        self.remembered.push_back(id);
+    }
+}

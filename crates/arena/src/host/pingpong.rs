@@ -1,0 +1,63 @@
+//! The raw speed of pipes on this machine: lines of fixed length there and back, nothing read, nothing decided. It is
+//! what the speed of bots is measured against.
+
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Command, Stdio, exit};
+use std::time::{Duration, Instant};
+
+/// The hidden command that answers every line with a line.
+pub const ECHO_COMMAND: &str = "bot-echo";
+/// What it answers, about as long as a bot's answer.
+const ANSWER: &[u8] = b"{\"type\":\"play\",\"id\":123400,\"n\":56,\"action\":\"keep 115\"}\n";
+
+/// If the program was started to echo, does so and does not come back.
+pub fn enter_echo() {
+    if std::env::args_os().nth(1).is_some_and(|role| role == ECHO_COMMAND) {
+        let mut chunk = vec![0; 1 << 16];
+        let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+        while let Ok(got @ 1..) = input.read(&mut chunk) {
+            for _ in chunk[..got].split(|byte| *byte == b'\n').skip(1) {
+                let _ = output.write_all(ANSWER);
+            }
+            let _ = output.flush();
+        }
+        exit(0);
+    }
+}
+
+/// Sends lines of so many bytes, one at a time, to a program that answers every line with a line, for so long. Round
+/// trips per second.
+pub fn ping_pong(command: &[String], bytes: usize, time: Duration) -> io::Result<f64> {
+    const LOOK: u32 = 64;
+    let Some((program, args)) = command.split_first() else {
+        return Err(io::Error::from(io::ErrorKind::InvalidInput));
+    };
+    let mut child =
+        Command::new(program).args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let (Some(mut to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
+        unreachable!("both were asked for");
+    };
+    let mut from = BufReader::new(from);
+    let mut line = vec![b'x'; bytes.max(1)];
+    line.extend(b"\n");
+    let mut answer = Vec::new();
+    let mut round = || {
+        to.write_all(&line)?;
+        answer.clear();
+        from.read_until(b'\n', &mut answer)
+    };
+    // The first answer shows that it runs.
+    round()?;
+    let begun = Instant::now();
+    let mut rounds = 0;
+    while begun.elapsed() < time {
+        for _ in 0..LOOK {
+            round()?;
+        }
+        rounds += LOOK;
+    }
+    let rate = f64::from(rounds) / begun.elapsed().as_secs_f64();
+    drop(to);
+    child.wait()?;
+    Ok(rate)
+}

@@ -1,0 +1,85 @@
+//! What a bot has said beside the protocol, on standard error: its beginning and its end, the middle left out.
+
+/// So many bytes are kept of the beginning, and as many of the end.
+const KEPT: usize = 8 * 1024;
+
+/// Words of a bot for its author, capped.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Said {
+    bytes: Vec<u8>,
+    left_out: u64,
+}
+
+impl Said {
+    /// Adds to the end.
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() > 4 * KEPT {
+            let end = self.bytes.len() - KEPT;
+            self.bytes.drain(KEPT..end);
+            self.left_out += (end - KEPT) as u64;
+        }
+    }
+
+    /// The last line, for a short report.
+    pub(crate) fn last_line(&self) -> String {
+        let text = String::from_utf8_lossy(&self.bytes);
+        text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("").trim().to_owned()
+    }
+
+    /// Removes the first line if it begins so, and returns the rest of it.
+    pub(crate) fn take_first_line(&mut self, prefix: &str) -> Option<String> {
+        let rest = self.bytes.strip_prefix(prefix.as_bytes())?;
+        let end = rest.iter().position(|byte| *byte == b'\n')?;
+        let line = String::from_utf8_lossy(&rest[..end]).into_owned();
+        self.bytes.drain(..=prefix.len() + end);
+        Some(line)
+    }
+
+    /// All of it as text, and forgets it.
+    pub(crate) fn take(&mut self) -> String {
+        if self.bytes.is_empty() {
+            return String::new();
+        }
+        let bytes = std::mem::take(&mut self.bytes);
+        if bytes.len() <= 2 * KEPT && self.left_out == 0 {
+            return String::from_utf8_lossy(&bytes).into_owned();
+        }
+        let left_out = std::mem::take(&mut self.left_out);
+        let head = &bytes[..KEPT.min(bytes.len())];
+        let tail = &bytes[bytes.len().saturating_sub(KEPT).max(head.len())..];
+        let middle = left_out + (bytes.len() - head.len() - tail.len()) as u64;
+        let (head, tail) = (String::from_utf8_lossy(head), String::from_utf8_lossy(tail));
+        format!("{head}\n[{middle} bytes left out]\n{tail}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_of_words_keeps_its_beginning_and_its_end() {
+        let mut said = Said::default();
+        said.add(b"first\n");
+        for n in 0..100_000 {
+            said.add(format!("line {n}\n").as_bytes());
+        }
+        assert_eq!(said.last_line(), "line 99999");
+        let text = said.take();
+        assert!(text.starts_with("first\nline 0\n") && text.ends_with("line 99999\n"));
+        assert!(text.len() < 3 * KEPT && text.contains(" bytes left out]"));
+        assert_eq!(said.take(), "");
+    }
+
+    #[test]
+    fn a_first_line_is_taken_only_when_it_is_whole_and_the_right_one() {
+        let mut said = Said::default();
+        said.add(b"mark one");
+        assert_eq!(said.take_first_line("mark "), None);
+        said.add(b"\nrest");
+        assert_eq!(said.take_first_line("mark ").as_deref(), Some("one"));
+        assert_eq!(said.take_first_line("mark "), None);
+        assert_eq!(said.take(), "rest");
+    }
+}

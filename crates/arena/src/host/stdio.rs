@@ -1,0 +1,244 @@
+//! A bot that is a native program: its process, its pipes, and lines through them without ever blocking. What the lines
+//! say, and how long to wait for them, is decided elsewhere.
+
+use std::io::{self, Read as _, Write as _};
+use std::os::fd::AsFd;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
+
+use croupier_engine::wire::MAX_LINE;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+
+use super::confine::{Jail, REPORT};
+use super::{Failure, Said};
+use crate::Cause;
+
+/// What is read at once, at least: the whole of a pipe.
+const CHUNK: usize = 64 * 1024;
+/// A bot that writes more than this to standard error floods.
+const MOST_ERRORS: u64 = 64 << 20;
+/// How long a process whose output has ended may take to be gone before it counts as running on.
+const GRACE: Duration = Duration::from_millis(300);
+/// How long the warden may take to clean up before it is killed itself.
+const CLEAN_UP: Duration = Duration::from_secs(5);
+
+/// A running program.
+pub(super) struct Process {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: ChildStdout,
+    stderr: Option<ChildStderr>,
+    /// Bytes to be written; those before `sent` are.
+    out: Vec<u8>,
+    sent: usize,
+    /// Room for what is read, filled so far; those before `taken` were taken as lines, those from there to `searched`
+    /// have no line break.
+    inbox: Box<[u8]>,
+    filled: usize,
+    taken: usize,
+    searched: usize,
+    said: Said,
+    errors: u64,
+    reported: bool,
+}
+
+impl Process {
+    /// Starts a program in the jail.
+    pub(super) fn start(jail: &Jail, command: &[String]) -> io::Result<Process> {
+        let mut child = jail
+            .command(command)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let (Some(stdin), Some(stdout), Some(stderr)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            unreachable!("all three were asked for");
+        };
+        for fd in [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()] {
+            let flags = rustix::fs::fcntl_getfl(fd)?;
+            rustix::fs::fcntl_setfl(fd, flags | rustix::fs::OFlags::NONBLOCK)?;
+        }
+        Ok(Process {
+            child,
+            stdin: Some(stdin),
+            stdout,
+            stderr: Some(stderr),
+            out: Vec::new(),
+            sent: 0,
+            inbox: vec![0; MAX_LINE + CHUNK].into(),
+            filled: 0,
+            taken: 0,
+            searched: 0,
+            said: Said::default(),
+            errors: 0,
+            reported: false,
+        })
+    }
+
+    /// Where messages to the bot are put; `flush` sends them.
+    pub(super) fn out(&mut self) -> &mut Vec<u8> {
+        &mut self.out
+    }
+
+    /// Writes as much as the pipe takes. What happens to a bot that is gone shows when it is read from.
+    pub(super) fn flush(&mut self) {
+        while let Some(stdin) = &mut self.stdin
+            && self.sent < self.out.len()
+        {
+            match stdin.write(&self.out[self.sent..]) {
+                Ok(written) => self.sent += written,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(_) => self.stdin = None,
+            }
+        }
+        self.out.clear();
+        self.sent = 0;
+    }
+
+    /// What to wait for: output, errors, and room in the input where something is left to be written.
+    pub(super) fn watch<'a>(&'a self, all: &mut Vec<PollFd<'a>>) {
+        all.push(PollFd::new(&self.stdout, PollFlags::IN));
+        all.extend(self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN)));
+        if let Some(stdin) = &self.stdin
+            && self.sent < self.out.len()
+        {
+            all.push(PollFd::new(stdin, PollFlags::OUT));
+        }
+    }
+
+    /// Reads what the bot has written to standard error.
+    pub(super) fn read_errors(&mut self) -> Result<(), Failure> {
+        let mut chunk = [0; 8192];
+        while let Some(stderr) = &mut self.stderr {
+            match stderr.read(&mut chunk) {
+                Ok(0) => self.stderr = None,
+                Ok(read) => {
+                    self.errors += read as u64;
+                    self.said.add(&chunk[..read]);
+                    if self.errors > MOST_ERRORS {
+                        return Err(Failure::new(Cause::Flood, "standard error without end"));
+                    }
+                    if read < chunk.len() {
+                        return Ok(());
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads once what the bot has written; how it ended if it has.
+    pub(super) fn read(&mut self) -> Result<(), Failure> {
+        if self.taken > 0 {
+            self.inbox.copy_within(self.taken..self.filled, 0);
+            self.filled -= self.taken;
+            self.searched -= self.taken;
+            self.taken = 0;
+        }
+        // A longer line than there is room for was refused before.
+        let read = self.stdout.read(&mut self.inbox[self.filled..]);
+        self.filled += read.as_ref().copied().unwrap_or(0);
+        match read {
+            Ok(0) => Err(self.ended()),
+            Ok(_) => Ok(()),
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock
+                ) =>
+            {
+                Ok(())
+            }
+            Err(error) => Err(Failure::new(Cause::Crash, error.to_string())),
+        }
+    }
+
+    /// The next whole line that was read.
+    pub(super) fn line(&mut self) -> Result<Option<std::ops::Range<usize>>, Failure> {
+        let fresh = &self.inbox[self.searched..self.filled];
+        match fresh.iter().position(|byte| *byte == b'\n') {
+            Some(end) => {
+                let line = self.taken..self.searched + end;
+                self.searched = line.end + 1;
+                self.taken = self.searched;
+                if line.len() > MAX_LINE { Err(too_long()) } else { Ok(Some(line)) }
+            }
+            None if self.filled - self.taken > MAX_LINE => Err(too_long()),
+            None => {
+                self.searched = self.filled;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The bytes of a line, until the next call of `read` or `line`.
+    pub(super) fn bytes(&self, line: std::ops::Range<usize>) -> &[u8] {
+        &self.inbox[line]
+    }
+
+    /// How a process has ended whose output has.
+    fn ended(&mut self) -> Failure {
+        let exited = self.wait(GRACE);
+        let _ = self.read_errors();
+        match exited {
+            None => Failure::new(Cause::Silence, "it closed its output and went on running"),
+            Some(status) => {
+                let how = match status.code() {
+                    Some(code) if code > 128 => format!("it was ended by signal {}", code - 128),
+                    Some(code) => format!("it ended with exit code {code}"),
+                    None => status.to_string(),
+                };
+                let words = self.said().last_line();
+                let how = if words.is_empty() { how } else { format!("{how}: {words}") };
+                Failure::new(Cause::Crash, how)
+            }
+        }
+    }
+
+    /// Waits for the end of the process, for so long at most.
+    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
+        let begun = Instant::now();
+        let gone = pidfd_open(Pid::from_child(&self.child), PidfdFlags::empty());
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            let left = most.checked_sub(begun.elapsed()).filter(|left| !left.is_zero())?;
+            let Ok(gone) = &gone else { return None };
+            let left = Timespec::try_from(left).ok();
+            let _ = poll(&mut [PollFd::new(gone, PollFlags::IN)], left.as_ref());
+        }
+    }
+
+    /// What the bot has written to standard error so far, without the report of the jail.
+    pub(super) fn said(&mut self) -> &mut Said {
+        if !self.reported {
+            self.reported = self.said.take_first_line(REPORT).is_some();
+        }
+        &mut self.said
+    }
+}
+
+fn too_long() -> Failure {
+    Failure::new(Cause::Flood, format!("a line of more than {MAX_LINE} bytes"))
+}
+
+/// The bot and everything it has started are gone when this returns.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.stdin = None;
+        // The warden watches this pipe: once it is closed, it kills everything below it and ends.
+        self.stderr = None;
+        if self.wait(CLEAN_UP).is_none() {
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! A bot that is a WebAssembly module: the same messages, time metered in fuel, so that a game is the same everywhere.
+//!
+//! The module exports its `memory`, `room(len) -> ptr`, which makes room for a message, and `hear(ptr, len)`, which is
+//! told it. It may import `croupier.say(ptr, len)`, one message to the host, and `croupier.log(ptr, len)`, words for its
+//! author, and nothing else: no file, no clock, no network, no randomness. `_initialize` is called first if it is there.
+
+use std::path::Path;
+
+use croupier_engine::wire::MAX_LINE;
+use wasmi::{
+    Caller, CompilationMode, Config, Engine, Extern, Instance, Linker, Memory, Module, Store,
+    StoreLimits, StoreLimitsBuilder, TrapCode, TypedFunc,
+};
+
+use super::{Failure, HostError, Said};
+use crate::Cause;
+
+/// So much fuel is a millisecond.
+pub const FUEL_PER_MS: u64 = 500_000;
+/// The most memory that a module may have, in bytes.
+const MOST_MEMORY: usize = 64 << 20;
+const MOST_TABLE: usize = 100_000;
+/// The largest module, in bytes.
+const MOST_MODULE: u64 = 16 << 20;
+/// The most messages that a module may say when it is told one.
+const MOST_SAID: usize = 16;
+
+/// A module from which bots are made, one for each game.
+pub(super) struct Compiled {
+    engine: Engine,
+    module: Module,
+    linker: Linker<World>,
+}
+
+/// What a module can reach.
+struct World {
+    limits: StoreLimits,
+    lines: Vec<Vec<u8>>,
+    said: Said,
+    flooded: bool,
+}
+
+/// One bot, made of a module for one game: no memory of an earlier one, so that games can be played in any order.
+pub(super) struct WasmBot {
+    store: Store<World>,
+    exports: Exports,
+}
+
+/// What a module must export.
+struct Exports {
+    memory: Memory,
+    room: TypedFunc<i32, i32>,
+    hear: TypedFunc<(i32, i32), ()>,
+}
+
+impl Compiled {
+    /// Reads and compiles a module, and makes one bot of it to see that it can be made.
+    pub(super) fn load(path: &Path) -> Result<Compiled, HostError> {
+        let bad = |why: String| HostError::Wasm { path: path.to_owned(), why };
+        let size = std::fs::metadata(path).map_err(|error| bad(error.to_string()))?.len();
+        if size > MOST_MODULE {
+            return Err(bad(format!("it has {size} bytes, {MOST_MODULE} are allowed")));
+        }
+        let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
+        let compiled = Compiled::new(&bytes).map_err(bad)?;
+        match compiled.start(u64::from(super::HELLO_MS) * FUEL_PER_MS) {
+            Err(failure) if failure.cause == Cause::Garbage => Err(bad(failure.detail)),
+            _ => Ok(compiled),
+        }
+    }
+
+    fn new(bytes: &[u8]) -> Result<Compiled, String> {
+        let mut config = Config::default();
+        // Compiled ahead, or the first game would pay fuel for it.
+        config.consume_fuel(true).compilation_mode(CompilationMode::Eager);
+        let engine = Engine::new(&config);
+        let module = Module::new(&engine, bytes).map_err(|error| error.to_string())?;
+        let mut linker = Linker::new(&engine);
+        linker
+            .func_wrap("croupier", "say", |mut caller: Caller<'_, World>, at: i32, len: i32| {
+                match piece(&caller, at, len) {
+                    Some(line) if caller.data().lines.len() < MOST_SAID => {
+                        caller.data_mut().lines.push(line);
+                    }
+                    _ => caller.data_mut().flooded = true,
+                }
+            })
+            .and_then(|linker| {
+                linker.func_wrap(
+                    "croupier",
+                    "log",
+                    |mut caller: Caller<'_, World>, at: i32, len: i32| {
+                        if let Some(words) = piece(&caller, at, len) {
+                            caller.data_mut().said.add(&words);
+                            caller.data_mut().said.add(b"\n");
+                        }
+                    },
+                )
+            })
+            .map_err(|error| error.to_string())?;
+        Ok(Compiled { engine, module, linker })
+    }
+
+    /// Makes a bot.
+    pub(super) fn start(&self, fuel: u64) -> Result<WasmBot, Failure> {
+        let limits = StoreLimitsBuilder::new()
+            .memory_size(MOST_MEMORY)
+            .table_elements(MOST_TABLE)
+            .instances(1)
+            .memories(1)
+            .tables(4)
+            .build();
+        let world = World { limits, lines: Vec::new(), said: Said::default(), flooded: false };
+        let mut store = Store::new(&self.engine, world);
+        store.limiter(|world| &mut world.limits);
+        store.set_fuel(fuel).map_err(|error| failed(&error))?;
+        let instance = self
+            .linker
+            .instantiate_and_start(&mut store, &self.module)
+            .map_err(|error| failed_or(&error, Cause::Garbage))?;
+        let exports =
+            Exports::of(&store, instance).map_err(|error| Failure::new(Cause::Garbage, error))?;
+        if let Ok(initialize) = instance.get_typed_func::<(), ()>(&store, "_initialize") {
+            initialize.call(&mut store, ()).map_err(|error| failed(&error))?;
+        }
+        Ok(WasmBot { store, exports })
+    }
+}
+
+impl Exports {
+    fn of(store: &Store<World>, instance: Instance) -> Result<Exports, &'static str> {
+        let memory = instance.get_memory(store, "memory");
+        let room = instance.get_typed_func(store, "room");
+        let hear = instance.get_typed_func(store, "hear");
+        Ok(Exports {
+            memory: memory.ok_or("it exports no memory `memory`")?,
+            room: room.map_err(|_| "it exports no function `room(i32) -> i32`")?,
+            hear: hear.map_err(|_| "it exports no function `hear(i32, i32)`")?,
+        })
+    }
+}
+
+/// A copy of what lies there in the module's memory.
+fn piece(caller: &Caller<'_, World>, at: i32, len: i32) -> Option<Vec<u8>> {
+    let Some(Extern::Memory(memory)) = caller.get_export("memory") else { return None };
+    let (at, len) = (at as u32 as usize, len as u32 as usize);
+    let end = at.checked_add(len.min(MAX_LINE + 1))?;
+    Some(memory.data(caller).get(at..end)?.to_vec())
+}
+
+impl WasmBot {
+    /// Tells the bot one message; what it says, and how much fuel it used. It fails if so much fuel is not enough.
+    pub(super) fn tell(&mut self, line: &[u8], fuel: u64) -> Result<(Vec<Vec<u8>>, u64), Failure> {
+        self.store.set_fuel(fuel).map_err(|error| failed(&error))?;
+        let len = i32::try_from(line.len())
+            .map_err(|_| Failure::new(Cause::Crash, "a message is too long for it"))?;
+        let at = self.exports.room.call(&mut self.store, len).map_err(|error| failed(&error))?;
+        self.exports
+            .memory
+            .write(&mut self.store, at as u32 as usize, line)
+            .map_err(|_| Failure::new(Cause::Crash, "`room` made no room for the message"))?;
+        self.exports.hear.call(&mut self.store, (at, len)).map_err(|error| failed(&error))?;
+        let used = fuel - self.store.get_fuel().unwrap_or(0);
+        let world = self.store.data_mut();
+        let lines = std::mem::take(&mut world.lines);
+        if world.flooded || lines.iter().any(|line| line.len() > MAX_LINE) {
+            return Err(Failure::new(Cause::Flood, "it said more than a module may say at once"));
+        }
+        Ok((lines, used))
+    }
+
+    /// What the bot has said to its author.
+    pub(super) fn said(&mut self) -> &mut Said {
+        &mut self.store.data_mut().said
+    }
+}
+
+fn failed(error: &wasmi::Error) -> Failure {
+    failed_or(error, Cause::Crash)
+}
+
+fn failed_or(error: &wasmi::Error, cause: Cause) -> Failure {
+    match error.as_trap_code() {
+        Some(TrapCode::OutOfFuel) => Failure::new(Cause::Timeout, "it used all its fuel"),
+        Some(trap) => Failure::new(Cause::Crash, format!("it trapped: {trap}")),
+        None => Failure::new(cause, error.to_string()),
+    }
+}

@@ -1,0 +1,47 @@
+//! What can go wrong with a contest, as sentences.
+
+use std::path::Path;
+
+use croupier_arena::{BadFolder, BadJournal, BadSchedule, MOST_ENTRANTS, MOST_GAMES, RunError};
+use croupier_engine::{Kind, SetupError, Text};
+
+use crate::bot::host_failure;
+use crate::context::{Context, Failure};
+
+pub(super) fn bad_schedule(context: &Context, bad: BadSchedule) -> Failure {
+    let text = match bad {
+        BadSchedule::Entrants { entrants, least } => Text::new("cli-arena-bad-entrants")
+            .with("entrants", entrants)
+            .with("least", least)
+            .with("most", MOST_ENTRANTS),
+        BadSchedule::Lineups { entrants, seats } => {
+            Text::new("cli-arena-bad-lineups").with("entrants", entrants).with("seats", seats)
+        }
+        BadSchedule::Games(_) => Text::new("cli-arena-bad-games").with("most", MOST_GAMES as i64),
+    };
+    Failure::wrong(context.tell(&text))
+}
+
+pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: RunError) -> Failure {
+    let lexicon = context.lexicon_of(kind);
+    match error {
+        RunError::Setup(SetupError::Options(bad)) => Failure::wrong(lexicon.say(&bad.0, &[])),
+        RunError::Setup(SetupError::NoSuchBot(text)) => Failure::wrong(lexicon.say(&text, &[])),
+        RunError::Setup(SetupError::Bot(_, error)) => Failure::wrong(error.to_string()),
+        RunError::Setup(SetupError::TooLong) => Failure::wrong(lexicon.word("refused-too-long")),
+        RunError::Host(error) => host_failure(context, kind, error),
+    }
+}
+
+pub(super) fn bad_folder(context: &Context, path: &Path, bad: &BadFolder) -> Failure {
+    let id = match bad {
+        BadFolder::Taken => "cli-arena-taken",
+        BadFolder::NotEmpty => "cli-arena-not-empty",
+        BadFolder::NoContest => "cli-arena-no-contest",
+        BadFolder::Journal(BadJournal::Busy) => "cli-arena-busy",
+        BadFolder::Manifest(_) | BadFolder::Journal(_) | BadFolder::File(_) => "cli-arena-unusable",
+    };
+    let text =
+        Text::new(id).with("folder", path.display().to_string()).with("problem", bad.to_string());
+    Failure::wrong(context.tell(&text))
+}

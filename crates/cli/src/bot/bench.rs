@@ -1,0 +1,171 @@
+//! `croupier bot bench`: how fast a bot plays, beside the fastest that pipes on this machine could be.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use croupier_arena::host::{Desk, ECHO_COMMAND, ping_pong};
+use croupier_arena::{By, Contest, Entrant, Pairing, Policy, TimeControl};
+use croupier_engine::{Kind, Seat, Seed, Table, Text, Turn, wire};
+use serde_json::{Value, json};
+
+use super::args::Bench;
+use super::{cause, entrants, host_failure, program};
+use crate::context::{Context, Failure};
+use crate::machine::MACHINE;
+
+/// Measurements take turns in slices of this length, so that all of them meet the same machine.
+const SLICE: Duration = Duration::from_millis(250);
+
+/// Measures a bot.
+pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
+    if !(0.1..=600.0).contains(&args.seconds) {
+        return Err(Failure::wrong(context.say("bot-bench-seconds-range")).into());
+    }
+    let kind = context.kind(&args.game)?;
+    let by = program(context, kind, &args.command)?;
+    let echo = match &args.raw {
+        Some(text) => match entrants(context, kind, std::slice::from_ref(text))?.remove(0).by {
+            By::Program(command) => command,
+            _ => return Err(Failure::wrong(context.say("bot-bench-raw-program")).into()),
+        },
+        None => vec![std::env::current_exe()?.display().to_string(), ECHO_COMMAND.to_owned()],
+    };
+    let bytes = usual_question(kind);
+    let time = Duration::from_secs_f64(args.seconds);
+    let mut rates = [Vec::new(), Vec::new(), Vec::new()];
+    let begun = Instant::now();
+    let mut one = Match::open(context, kind, &by, 1)?;
+    let mut many = Match::open(context, kind, &by, wire::MAX_GAMES)?;
+    while rates[0].is_empty() || begun.elapsed() < time {
+        rates[0].push(ping_pong(&echo, bytes, SLICE)?);
+        rates[1].push(one.play(context, SLICE)?);
+        rates[2].push(many.play(context, SLICE)?);
+    }
+    let [raw, one, many] = rates.map(median);
+    if args.json {
+        let line = json!({
+            "game": kind.name(), "question_bytes": bytes, "raw_per_s": raw.round(),
+            "one_game_per_s": one.round(), "many_games_per_s": many.round(),
+            "one_to_raw": one / raw, "many_to_raw": many / raw,
+        });
+        println!("{line}");
+        return Ok(());
+    }
+    let text = Text::new("bot-bench")
+        .with("bytes", bytes)
+        .with("raw", raw.round() as usize)
+        .with("one", one.round() as usize)
+        .with("many", many.round() as usize)
+        .with("share", format!("{:.0}", one / raw * 100.0))
+        .with("times", format!("{:.1}", many / raw));
+    println!("{}", context.tell(&text));
+    Ok(())
+}
+
+/// The middle of several measurements: no slice that another program disturbed decides.
+fn median(mut rates: Vec<f64>) -> f64 {
+    rates.sort_by(f64::total_cmp);
+    rates[rates.len() / 2]
+}
+
+/// How long a question about this game usually is, in bytes: the mean over a random game.
+fn usual_question(kind: &dyn Kind) -> usize {
+    let seed = Seed::of_number(1);
+    let mut table: Box<dyn Table> =
+        kind.open(&Value::Null, kind.usual_seats()).expect("the usual table can be opened");
+    let asking = wire::Asking { id: 100, ms: 1000, bank_ms: 5000, last_ms: 0.05 };
+    let (mut out, mut questions) = (Vec::new(), 0);
+    for seat in Seat::all(table.seats()) {
+        table.seat_bot(seat, "random", &seed, &MACHINE).expect("every game has a random bot");
+    }
+    while table.turn() != Turn::Over {
+        let made = if let Turn::Seat(seat) = table.turn() {
+            table.write_ask(&asking, &mut out);
+            questions += 1;
+            let word = table.choose(seat).expect("random bots always choose");
+            table.play(seat, &word)
+        } else {
+            let outcome = table.deal(&seed).expect("chance is due");
+            table.resolve(&outcome)
+        };
+        made.expect("what is drawn or chosen can be made");
+    }
+    out.len() / questions.max(1)
+}
+
+/// A bot at a desk against random bots.
+struct Match {
+    desk: Desk,
+    kind: &'static dyn Kind,
+    next: u64,
+}
+
+impl Match {
+    fn open(
+        context: &Context,
+        kind: &'static dyn Kind,
+        by: &By,
+        at_once: u32,
+    ) -> Result<Match, Failure> {
+        let contest = Contest {
+            kind,
+            options: Value::Null,
+            policy: Policy::Forfeit,
+            time: TimeControl { move_ms: 10_000, bank_ms: 60_000 },
+            means: &MACHINE,
+        };
+        let entrants = [
+            Entrant { name: "bot".to_owned(), by: by.clone() },
+            Entrant { name: "random".to_owned(), by: By::BuiltIn("random".to_owned()) },
+        ];
+        let desk = Desk::open(&contest, &entrants)
+            .map_err(|error| host_failure(context, kind, error))?
+            .at_most(at_once);
+        Ok(Match { desk, kind, next: 0 })
+    }
+
+    /// Answers per second of the bot over so much time, games begun in it played to their ends.
+    fn play(&mut self, context: &Context, time: Duration) -> Result<f64, Failure> {
+        if self.next == 0 {
+            // The first game pays for the start of the program.
+            let mut games = 0..1;
+            self.games(context, &mut || games.next().is_some())?;
+        }
+        let begun = Instant::now();
+        let decisions = self.games(context, &mut || begun.elapsed() < time)?;
+        Ok(decisions as f64 / begun.elapsed().as_secs_f64())
+    }
+
+    /// Plays games as long as there are to be more; how many decisions the bot took.
+    fn games(&mut self, context: &Context, more: &mut dyn FnMut() -> bool) -> Result<u64, Failure> {
+        let seats = self.kind.usual_seats() as usize;
+        let next = &mut self.next;
+        let mut pairings = std::iter::from_fn(|| {
+            if !more() {
+                return None;
+            }
+            *next += 1;
+            let mut seated = vec![1; seats];
+            seated[0] = 0;
+            let luck = (0..seats as u8).collect();
+            Some(Pairing { number: *next, seed: Seed::of_number(*next), seated, luck })
+        });
+        let (mut decisions, mut failure) = (0, None);
+        self.desk
+            .play(&mut pairings, &mut |played| {
+                decisions += u64::from(played.decisions[0]);
+                failure = played.failures.into_iter().next();
+                if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .map_err(|error| host_failure(context, self.kind, error))?;
+        match failure {
+            None => Ok(decisions),
+            Some(failed) => {
+                let text = Text::new("bot-bench-failed")
+                    .with("cause", cause(context, failed.cause))
+                    .with("detail", failed.detail);
+                Err(Failure::no(context.tell(&text)))
+            }
+        }
+    }
+}

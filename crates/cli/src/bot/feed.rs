@@ -1,0 +1,122 @@
+//! `croupier bot feed`: sends a recorded decision to a bot again, exactly as it was asked, for debugging.
+
+use std::io::{self, Write as _};
+
+use croupier_arena::host::{Failure as BotFailure, Jail};
+use croupier_engine::{Refused, Seat, Text, Turn};
+use serde_json::json;
+
+use super::args::Feed;
+use super::interview::{Answer, Interview};
+use super::{failed, host_failure, program};
+use crate::context::{Context, Failure};
+use crate::record;
+
+/// Asks a bot what it was asked, or would have been, at one step of a record.
+pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
+    let mut read = record::read(context, &args.record)?;
+    let seat = Seat(args.seat);
+    let steps = read.record.steps.len();
+    let wanted = args.step.min(steps);
+    let mut decisions = Vec::new();
+    for n in 0..steps {
+        if read.table.turn() == Turn::Seat(seat) {
+            decisions.push(n);
+        }
+        if n == wanted {
+            break;
+        }
+        read.record
+            .make(n, read.table.as_mut())
+            .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
+    }
+    if args.step > steps || read.table.turn() != Turn::Seat(seat) {
+        let known: Vec<String> =
+            decisions.iter().rev().take(10).rev().map(ToString::to_string).collect();
+        let text = Text::new("bot-feed-not-asked")
+            .with("seat", i64::from(args.seat))
+            .with("step", args.step)
+            .with("steps", steps)
+            .with("known", known.join(", "));
+        return Err(Failure::wrong(context.tell(&text)).into());
+    }
+    let (kind, table) = (read.kind, read.table.as_ref());
+    let by = program(context, kind, &args.command)?;
+    let jail = Jail::own();
+    let options =
+        kind.complete(&read.record.header.options).map_err(|bad| context.bad_options(&bad))?;
+    let mut interview = Interview::open(&by, &jail, kind, options, args.time)
+        .map_err(|error| host_failure(context, kind, error))?;
+    // The id that a desk would have given to this seat of its first match.
+    let id = u64::from(args.seat);
+    let answer = interview.begin(id, seat, table.seats()).and_then(|()| {
+        interview.ask(id, table, 0);
+        interview.hear(&[(id, args.step)]).map(|(_, answer)| answer)
+    });
+    let recorded = read.record.steps.get(args.step).map(|(_, text)| text.as_str());
+    let recorded = recorded.and_then(|text| text.split_once(' ')).map(|(_, word)| word);
+    let refused = answer.as_ref().ok().and_then(|answer| {
+        let mut again = kind.open(&read.record.header.options, table.seats()).ok()?;
+        for n in 0..args.step {
+            read.record.make(n, again.as_mut()).ok()?;
+        }
+        again.answer(seat, &answer.action).unwrap_or_else(Some)
+    });
+    tell(context, args, &mut interview, &answer, refused.as_ref(), recorded, kind)
+}
+
+fn tell(
+    context: &Context,
+    args: &Feed,
+    interview: &mut Interview,
+    answer: &Result<Answer, BotFailure>,
+    refused: Option<&Refused>,
+    recorded: Option<&str>,
+    kind: &dyn croupier_engine::Kind,
+) -> anyhow::Result<()> {
+    let words = interview.words();
+    let lexicon = context.lexicon_of(kind);
+    let why = match (answer, refused) {
+        (Err(failure), _) => Some(failed(context, failure)),
+        (Ok(_), Some(refused)) => Some(lexicon.say(&refused.text(), &[])),
+        _ => None,
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        let line = json!({
+            "sent": interview.sent,
+            "received": interview.received,
+            "action": answer.as_ref().ok().map(|answer| &answer.action),
+            "ms": answer.as_ref().ok().map(|answer| answer.took.as_secs_f64() * 1000.0),
+            "legal": why.is_none(),
+            "problem": why,
+            "recorded": recorded,
+            "stderr": words,
+        });
+        writeln!(out, "{line}")?;
+    } else {
+        write_lines(&mut out, interview)?;
+        if !words.is_empty() {
+            writeln!(out, "{}\n{}", context.say("bot-stderr"), words.trim_end())?;
+        }
+        if let (Ok(answer), None) = (answer, &why) {
+            let text = Text::new("bot-feed-answer")
+                .with("action", answer.action.as_str())
+                .with("ms", format!("{:.3}", answer.took.as_secs_f64() * 1000.0))
+                .with("recorded", recorded.unwrap_or("–"));
+            writeln!(out, "{}", context.tell(&text))?;
+        }
+    }
+    why.map_or(Ok(()), |why| Err(Failure::no(why).into()))
+}
+
+/// Shows what went to and fro.
+pub(super) fn write_lines(out: &mut impl io::Write, interview: &Interview) -> io::Result<()> {
+    for line in &interview.sent {
+        writeln!(out, "> {line}")?;
+    }
+    for line in &interview.received {
+        writeln!(out, "< {line}")?;
+    }
+    Ok(())
+}

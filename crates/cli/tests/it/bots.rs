@@ -1,0 +1,327 @@
+//! What somebody does who writes a bot: takes a kit, checks it, plays a short match, asks a recorded decision again.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::run::{Folder, games};
+
+/// Whether a tool is on this machine; if not, the test says so.
+fn has(tool: &str) -> bool {
+    let found = Command::new(tool).arg("--version").output().is_ok();
+    if !found {
+        eprintln!("{tool} is not on this machine: its kit is not tested");
+    }
+    found
+}
+
+/// Writes a kit and builds it where it must be built; the program.
+fn kit(folder: &Folder, language: &str, game: &str) -> Option<String> {
+    folder.run(&["bot", "new", "kit", "--lang", language, "--game", game], "").ok();
+    let (tool, args): (&str, &[&str]) = match language {
+        "python" => ("python3", &[]),
+        "javascript" => ("node", &[]),
+        "rust" => {
+            ("rustc", &["--edition", "2021", "-D", "warnings", "-o", "kit/bot", "kit/bot.rs"])
+        }
+        _ => ("cc", &["-Wall", "-Wextra", "-Werror", "-O1", "-o", "kit/bot", "kit/bot.c"]),
+    };
+    if !has(tool) {
+        return None;
+    }
+    if !args.is_empty() {
+        let built = Command::new(tool).args(args).current_dir(folder.file("")).status();
+        assert!(built.is_ok_and(|status| status.success()), "{language}");
+    }
+    let file = match language {
+        "python" => "kit/bot.py",
+        "javascript" => "kit/bot.js",
+        _ => "kit/bot",
+    };
+    Some(file.to_owned())
+}
+
+#[test]
+fn the_python_kits_pass_the_check_of_their_game_and_play_without_a_failure() {
+    for game in games() {
+        let folder = Folder::new();
+        let Some(bot) = kit(&folder, "python", &game) else { return };
+        let checked = folder.run(&["bot", "check", &bot, "--game", &game], "").ok().out;
+        assert!(checked.contains(&format!("The bot passes: {game}.")), "{checked}");
+        let args = ["bot", "vs", &bot, "random", "--game", &game, "--games", "6", "--json"];
+        let result: Value = serde_json::from_str(&folder.run(&args, "").ok().out).expect("JSON");
+        assert_eq!(result["players"][0]["failures"], serde_json::json!({}), "{game}");
+        assert_eq!(result["games"], 6);
+    }
+}
+
+#[test]
+fn the_kits_in_all_languages_pass_the_check_of_every_game() {
+    for language in ["javascript", "rust", "c"] {
+        let folder = Folder::new();
+        let Some(bot) = kit(&folder, language, "ten-thousand") else { continue };
+        let checked = folder.run(&["bot", "check", &bot], "").ok().out;
+        assert!(checked.contains(&format!("The bot passes: {}.", games().join(", "))), "{checked}");
+        let args =
+            ["bot", "vs", &bot, "random", "--game", "ten-thousand", "--games", "20", "--json"];
+        let result: Value = serde_json::from_str(&folder.run(&args, "").ok().out).expect("JSON");
+        let share = result["players"][0]["share"]["value"].as_f64().expect("a share");
+        assert!(share > 0.8, "{language} wins only {share} against random play");
+    }
+}
+
+#[test]
+fn every_file_of_a_kit_can_be_had_from_the_program() {
+    let bots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots");
+    let listed = std::fs::read_to_string(bots.join("kits.rs")).expect("the list of kits");
+    for folder in ["python", "javascript", "rust", "c"] {
+        for entry in std::fs::read_dir(bots.join(folder)).expect("a folder of kits") {
+            let name = entry.expect("an entry").file_name().into_string().expect("a name");
+            assert!(listed.contains(&format!("\"{folder}/{name}\"")), "{folder}/{name}");
+        }
+    }
+    for game in games() {
+        for language in ["python", "javascript", "rust", "c"] {
+            let folder = Folder::new();
+            folder.run(&["bot", "new", "kit", "--lang", language, "--game", &game], "").ok();
+        }
+    }
+}
+
+#[test]
+fn a_new_bot_never_writes_over_a_file_and_speaks_the_language_asked_for() {
+    let folder = Folder::new();
+    let args = ["bot", "new", "kit", "--lang", "python", "--game", "mts"];
+    folder.run(&args, "").ok();
+    folder.run(&args, "").fails(2, "is there already");
+    let russian = [&args[..], &["--lang", "ru"]].concat();
+    folder.run(&russian, "").fails(2, "уже есть");
+    folder.run(&["bot", "new", "x", "--lang", "cobol", "--game", "mts"], "").fails(2, "cobol");
+    folder.run(&["bot", "new", "x", "--game", "chess"], "").fails(2, "chess");
+    folder.run(&["play", "mts", "--lang", "python"], "").fails(2, "python");
+}
+
+#[test]
+fn a_check_shows_what_was_sent_and_what_came_back_at_the_first_failure() {
+    let folder = Folder::new();
+    let bot = "import sys, json\nfor line in sys.stdin:\n    ask = json.loads(line)\n    if ask['type'] == 'hello':\n        print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n    elif ask['type'] == 'ask':\n        print('hm', file=sys.stderr, flush=True)\n        print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ACTION}), flush=True)\n";
+    folder.write("bad.py", &bot.replace("ACTION", "'note'"));
+    let ran = folder.run(&["bot", "check", "bad.py", "--game", "ten-thousand"], "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("> {\"type\":\"ask\",\"id\":1,\"n\":0"), "{}", ran.out);
+    assert!(ran.out.contains("< {\"type\": \"play\", \"id\": 1"), "{}", ran.out);
+    assert!(ran.out.contains("illegal action") && ran.out.contains("hm"), "{}", ran.out);
+    assert!(ran.err.contains("does not pass"), "{}", ran.err);
+    folder.write("silent.py", "import sys\nfor line in sys.stdin: pass\n");
+    let args = ["bot", "check", "silent.py", "--game", "mts", "--json"];
+    let silent = folder.run(&args, "");
+    assert_eq!(silent.code, 1);
+    let silent: Value = serde_json::from_str(&silent.out).expect("JSON");
+    assert_eq!(silent["failure"]["cause"], "silence");
+    folder.run(&["bot", "check", "ai", "--game", "mts"], "").fails(2, "is a bot of the game");
+    folder.run(&["bot", "check", "./nothing.py", "--game", "mts"], "").fails(2, "nothing.py");
+}
+
+#[test]
+fn a_match_has_error_bars_and_tells_failures_by_cause() {
+    let folder = Folder::new();
+    let args =
+        ["bot", "vs", "greedy", "random", "--game", "ten-thousand", "--games", "40", "--seed", "1"];
+    let ran = folder.run(&args, "").ok();
+    assert!(ran.out.contains('±') && ran.out.contains("40 games in 20 deals"), "{}", ran.out);
+    let shares = || -> Vec<Value> {
+        let ran = folder.run(&[&args[..], &["--json"]].concat(), "").ok();
+        let result: Value = serde_json::from_str(&ran.out).expect("JSON");
+        result["players"].as_array().into_iter().flatten().map(|one| one["share"].clone()).collect()
+    };
+    assert_eq!(shares(), shares(), "the same seed gives the same games");
+    folder.write("exits.py", "raise SystemExit(4)\n");
+    let args =
+        ["bot", "vs", "exits.py", "random", "random", "--game", "perudo", "--games", "3", "--json"];
+    let result: Value = serde_json::from_str(&folder.run(&args, "").ok().out).expect("JSON");
+    assert_eq!(result["players"][0]["failures"]["crash"]["times"], 3);
+    assert_eq!(result["players"][0]["share"]["value"], 0.0);
+    folder.run(&["bot", "vs", "nobody", "ai", "--game", "perudo"], "").fails(2, "nobody");
+}
+
+#[test]
+fn a_recorded_decision_is_asked_again_exactly() {
+    let folder = Folder::new();
+    let Some(bot) = kit(&folder, "python", "perudo") else { return };
+    let record = "{\"game\":\"perudo\",\"seats\":2,\"options\":{\"dice\":2}}\n* roll 35\n* roll 14\n0 1x5\n1 2x5\n0 challenge\n";
+    folder.write("game.record", record);
+    let args = ["bot", "feed", "game.record", "--seat", "1", "--step", "3", "--json", "--", &bot];
+    let fed: Value = serde_json::from_str(&folder.run(&args, "").ok().out).expect("JSON");
+    assert_eq!((&fed["legal"], &fed["recorded"]), (&Value::Bool(true), &Value::from("2x5")));
+    let asked: Value =
+        serde_json::from_str(fed["sent"][1].as_str().expect("a line")).expect("JSON");
+    assert_eq!((&asked["type"], &asked["n"]), (&Value::from("ask"), &Value::from(3)));
+    assert_eq!(asked["view"]["dice"], serde_json::json!([1, 4]));
+    assert_eq!(asked["view"]["bid"], "1x5");
+    let told =
+        folder.run(&["bot", "feed", "game.record", "--seat", "1", "--step", "3", "--", &bot], "");
+    assert!(told.ok().out.contains("In the record: 2x5."));
+    for (seat, step) in [("0", "3"), ("1", "2"), ("1", "99"), ("7", "3")] {
+        let args = ["bot", "feed", "game.record", "--seat", seat, "--step", step, "--", &bot];
+        folder.run(&args, "").fails(2, "is not asked at step");
+    }
+}
+
+#[test]
+fn the_bench_measures_the_pipe_and_the_bot_in_one_run() {
+    let folder = Folder::new();
+    let Some(bot) = kit(&folder, "python", "ten-thousand") else { return };
+    let args = ["bot", "bench", &bot, "--game", "ten-thousand", "--seconds", "0.1", "--json"];
+    let line: Value = serde_json::from_str(&folder.run(&args, "").ok().out).expect("JSON");
+    for name in ["raw_per_s", "one_game_per_s", "many_games_per_s", "one_to_raw"] {
+        assert!(line[name].as_f64().is_some_and(|rate| rate > 0.0), "{line}");
+    }
+}
+
+/// Checks a value against the part of JSON Schema that the schemas use; what is wrong and where.
+fn validate(root: &Value, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
+    let wrong = |what: String| Err(format!("{at}: {what}"));
+    let Value::Object(rules) = schema else {
+        return if schema == &Value::Bool(false) { wrong("forbidden".to_owned()) } else { Ok(()) };
+    };
+    for (name, rule) in rules {
+        match name.as_str() {
+            "$ref" => {
+                let path = rule.as_str().expect("a reference").trim_start_matches('#');
+                validate(root, root.pointer(path).expect("a definition"), value, at)?;
+            }
+            "type" => {
+                let names: Vec<&str> = match rule {
+                    Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+                    one => one.as_str().into_iter().collect(),
+                };
+                let fits = |name: &&str| match *name {
+                    "object" => value.is_object(),
+                    "array" => value.is_array(),
+                    "string" => value.is_string(),
+                    "integer" => value.is_i64() || value.is_u64(),
+                    "number" => value.is_number(),
+                    "boolean" => value.is_boolean(),
+                    "null" => value.is_null(),
+                    other => panic!("an unknown type {other}"),
+                };
+                if !names.iter().any(fits) {
+                    return wrong(format!("{value} is no {rule}"));
+                }
+            }
+            "const" if rule != value => return wrong(format!("{value} is not {rule}")),
+            "enum" if !rule.as_array().is_some_and(|all| all.contains(value)) => {
+                return wrong(format!("{value} is none of {rule}"));
+            }
+            "minimum" if value.as_f64() < rule.as_f64() => {
+                return wrong(format!("{value} < {rule}"));
+            }
+            "maximum" if value.as_f64() > rule.as_f64() => {
+                return wrong(format!("{value} > {rule}"));
+            }
+            "minItems" if value.as_array().map(|all| all.len() as u64) < rule.as_u64() => {
+                return wrong("too few items".to_owned());
+            }
+            "required" => {
+                for field in rule.as_array().into_iter().flatten().filter_map(Value::as_str) {
+                    if value.get(field).is_none() {
+                        return wrong(format!("{field} is missing"));
+                    }
+                }
+            }
+            "properties" => {
+                for (field, inner) in rule.as_object().into_iter().flatten() {
+                    if let Some(found) = value.get(field) {
+                        validate(root, inner, found, &format!("{at}.{field}"))?;
+                    }
+                }
+            }
+            "additionalProperties" if rule == &Value::Bool(false) => {
+                let known = rules.get("properties").and_then(Value::as_object);
+                for field in value.as_object().into_iter().flat_map(|all| all.keys()) {
+                    if !known.is_some_and(|known| known.contains_key(field)) {
+                        return wrong(format!("{field} is not in the schema"));
+                    }
+                }
+            }
+            "items" => {
+                for (n, item) in value.as_array().into_iter().flatten().enumerate() {
+                    validate(root, rule, item, &format!("{at}[{n}]"))?;
+                }
+            }
+            "oneOf" | "anyOf" => {
+                let all = rule.as_array().expect("a list of schemas");
+                let fits: Vec<Result<(), String>> =
+                    all.iter().map(|one| validate(root, one, value, at)).collect();
+                let good = fits.iter().filter(|fit| fit.is_ok()).count();
+                if good == 0 || name == "oneOf" && good > 1 {
+                    return wrong(format!("{good} of {} fit: {fits:?}", all.len()));
+                }
+            }
+            // What people read, and what is narrower than the types above.
+            "$defs"
+            | "$schema"
+            | "title"
+            | "description"
+            | "format"
+            | "default"
+            | "pattern"
+            | "maxItems"
+            | "const"
+            | "enum"
+            | "minimum"
+            | "maximum"
+            | "minItems"
+            | "additionalProperties" => {}
+            other => panic!("the schemas use {other}, which this test does not know"),
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn real_messages_of_every_game_fit_its_schema() {
+    for game in games() {
+        let folder = Folder::new();
+        let text = folder.run(&["bot", "schema", &game], "").ok().out;
+        let schema: Value = serde_json::from_str(&text).expect("JSON");
+        // A bot that keeps everything it hears, and answers with the first legal action.
+        let bot = "import sys, json\nfrom collections import Counter\ncount = Counter()\nfor line in sys.stdin:\n    ask = json.loads(line)\n    count[ask['type'], ask['id']] += 1\n    if count[ask['type'], ask['id']] < 9: print(line, end='', file=sys.stderr)\n    if ask['type'] == 'hello':\n        print('{\"type\":\"hello\",\"protocol\":1,\"name\":\"x\",\"games\":2,\"seen\":true}', flush=True)\n    elif ask['type'] == 'ask':\n        print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n        if ask['n'] > 200: sys.exit(9)\n";
+        folder.write("bot.py", bot);
+        let mut kinds = BTreeSet::new();
+        let mut messages = 0;
+        for line in heard(&folder, &game) {
+            let Ok(message) = serde_json::from_str::<Value>(&line) else { continue };
+            let to_bot = &schema["$defs"]["to_bot"];
+            validate(&schema, to_bot, &message, &game)
+                .unwrap_or_else(|why| panic!("{why}\n{line}"));
+            kinds.insert(message["type"].as_str().expect("a type").to_owned());
+            messages += 1;
+        }
+        assert!(messages > 20, "{game}: {messages}");
+        for kind in ["ask", "hello", "over", "seen"] {
+            assert!(kinds.contains(kind), "{game} has no {kind}: {kinds:?}");
+        }
+        let broken = serde_json::json!({ "type": "ask", "id": 1, "n": 2 });
+        assert!(validate(&schema, &schema["$defs"]["to_bot"], &broken, "").is_err());
+        let answer = serde_json::json!({ "type": "play", "id": 1, "n": 2, "action": "roll" });
+        assert_eq!(validate(&schema, &schema["$defs"]["from_bot"], &answer, ""), Ok(()));
+        assert_eq!(validate(&schema, &schema, &answer, ""), Ok(()));
+    }
+}
+
+/// Everything that the bot in this folder is told in two games, from its standard error.
+fn heard(folder: &Folder, game: &str) -> Vec<String> {
+    use croupier_arena::{By, Entrant};
+    let bench = crate::desk::Bench::new(game);
+    let command = vec!["python3".to_owned(), folder.file("bot.py")];
+    let bot = Entrant { name: "ear".to_owned(), by: By::Program(command) };
+    let all = bench.play(&[bot, crate::desk::built_in("random")], 3);
+    all.iter()
+        .flat_map(|played| played.said.iter())
+        .flat_map(|said| said.lines())
+        .map(str::to_owned)
+        .collect()
+}

@@ -1,0 +1,235 @@
+//! Desks with native programs: honest ones, many games at once, and the contest's policies.
+
+use std::ops::ControlFlow;
+
+use croupier_arena::host::{Desk, Jail};
+use croupier_arena::{By, Cause, Contest, Entrant, Pairing, Played, Policy, TimeControl};
+use croupier_engine::{Kind, NoMeans, Seed};
+use serde_json::{Value, json};
+
+use crate::run::Folder;
+
+/// A table for programs.
+pub(crate) struct Bench {
+    pub(crate) contest: Contest,
+    pub(crate) folder: Folder,
+}
+
+impl Bench {
+    pub(crate) fn new(game: &str) -> Bench {
+        let kind: &'static dyn Kind = croupier_games::find(game).expect("a game");
+        let contest = Contest {
+            kind,
+            options: Value::Null,
+            policy: Policy::Forfeit,
+            time: TimeControl { move_ms: 10_000, bank_ms: 10_000 },
+            means: &NoMeans,
+        };
+        Bench { contest, folder: Folder::new() }
+    }
+
+    /// A Python program with these lines in place of an answer; `say(action)` answers, `ask` is the question.
+    pub(crate) fn python(&self, name: &str, reaction: &str) -> Entrant {
+        let reaction = reaction.replace('\n', "\n        ");
+        let text = format!(
+            "import sys, json, os, time\n\
+             def tell(**message):\n    print(json.dumps(message), flush=True)\n\
+             for line in sys.stdin:\n    ask = json.loads(line)\n    \
+             def say(action, **more):\n        \
+             tell(**{{'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': action, **more}})\n    \
+             if ask['type'] == 'hello':\n        \
+             tell(type='hello', protocol=1, name='test', games=GAMES, seen=SEEN)\n    \
+             elif ask['type'] == 'ask':\n        {reaction}\n    \
+             else:\n        OTHER\n"
+        );
+        let text = ["GAMES", "SEEN", "OTHER"]
+            .iter()
+            .zip(["1", "False", "pass"])
+            .fold(text, |text, (word, usual)| text.replace(word, usual));
+        self.program(name, &text)
+    }
+
+    /// A Python program of one's own.
+    pub(crate) fn program(&self, name: &str, text: &str) -> Entrant {
+        let file = self.folder.write(&format!("{name}.py"), text);
+        let command = vec!["python3".to_owned(), file];
+        Entrant { name: name.to_owned(), by: By::Program(command) }
+    }
+
+    pub(crate) fn open(&self, entrants: &[Entrant]) -> Desk {
+        let jail = Jail::at(env!("CARGO_BIN_EXE_croupier"));
+        Desk::open_with(&self.contest, entrants, &jail).expect("a desk")
+    }
+
+    /// Games of the first entrant against the second, seats taking turns.
+    pub(crate) fn play(&self, entrants: &[Entrant], games: u64) -> Vec<Played> {
+        play(&mut self.open(entrants), games)
+    }
+}
+
+pub(crate) fn built_in(name: &str) -> Entrant {
+    Entrant { name: name.to_owned(), by: By::BuiltIn(name.to_owned()) }
+}
+
+pub(crate) fn play(desk: &mut Desk, games: u64) -> Vec<Played> {
+    let mut pairings = (0..games).map(|number| {
+        let first = (number % 2) as usize;
+        let (seated, luck) = (vec![first, 1 - first], vec![0, 1]);
+        Pairing { number, seed: Seed::of_number(number), seated, luck }
+    });
+    let mut all = Vec::new();
+    desk.play(&mut pairings, &mut |played| {
+        all.push(played);
+        ControlFlow::Continue(())
+    })
+    .expect("games");
+    all.sort_by_key(|played: &Played| played.number);
+    all
+}
+
+/// The causes of all failures.
+pub(crate) fn causes(all: &[Played]) -> Vec<Cause> {
+    all.iter().flat_map(|played| played.failures.iter().map(|failed| failed.cause)).collect()
+}
+
+#[test]
+fn a_program_that_answers_plays_its_games() {
+    let bench = Bench::new("ten-thousand");
+    let bot = bench.python("last", "say(ask['legal'][-1])");
+    let all = bench.play(&[bot, built_in("random")], 4);
+    assert_eq!(all.len(), 4);
+    for played in &all {
+        assert_eq!(played.failures, []);
+        assert!(played.payoffs.iter().sum::<f32>() > 0.99);
+        assert!(played.decisions.iter().all(|decisions| *decisions > 0));
+        assert!(!played.steps.is_empty());
+    }
+}
+
+#[test]
+fn luck_and_own_bots_are_the_same_at_a_desk_as_in_a_run_without_programs() {
+    let bench = Bench::new("perudo");
+    let all = bench.play(&[built_in("ai"), built_in("random")], 6);
+    let kind = bench.contest.kind;
+    let mut runner = kind.runner(&Value::Null, &["ai", "random"], &NoMeans).expect("a runner");
+    for played in all {
+        let first = (played.number % 2) as usize;
+        let finished = runner.play(&croupier_engine::Deal {
+            seed: &Seed::of_number(played.number),
+            bots: &[first, 1 - first],
+            luck: Some(&[0, 1]),
+            timing: croupier_engine::Timing::Off,
+        });
+        let finished = finished.expect("a game");
+        assert_eq!((finished.payoffs, finished.scores), (played.payoffs, played.scores));
+    }
+}
+
+#[test]
+fn many_games_at_once_are_the_same_games_as_one_after_the_other() {
+    let bench = Bench::new("ten-thousand");
+    let mut alone = bench.open(&[bench.python("one", "say(ask['legal'][0])"), built_in("random")]);
+    let text = bench.folder.read("one.py").replace("games=1", "games=16");
+    let mut together = bench.open(&[bench.program("many", &text), built_in("random")]);
+    let steps = |all: Vec<Played>| -> Vec<Vec<String>> {
+        all.into_iter().map(|played| played.steps).collect()
+    };
+    assert_eq!(steps(play(&mut alone, 24)), steps(play(&mut together, 24)));
+}
+
+#[test]
+fn a_program_hears_of_every_step_if_it_wants_to_and_only_what_its_seat_may_see() {
+    let bench = Bench::new("perudo");
+    let text = bench.python("seen", "say(ask['legal'][0])");
+    drop(text);
+    let text = bench.folder.read("seen.py").replace("seen=False", "seen=True").replace(
+        "else:\n        pass",
+        "elif ask['type'] == 'seen':\n        print(ask['n'], ask['line'], file=sys.stderr)",
+    );
+    let all = bench.play(&[bench.program("watch", &text), built_in("random")], 1);
+    let played = &all[0];
+    assert_eq!(played.failures, []);
+    let heard: Vec<String> = played.said[0].lines().map(str::to_owned).collect();
+    assert!(heard.len() + 2 >= played.steps.len(), "{heard:?}");
+    for (n, line) in heard.iter().enumerate() {
+        let step = &played.steps[n];
+        // Throws alternate between the two seats at the beginning: the second one is the rival's secret.
+        assert!(*line == format!("{n} {step}") || *line == format!("{n} * ?"), "{line} {step}");
+    }
+    assert!(heard.iter().any(|line| line.ends_with("* ?")));
+}
+
+#[test]
+fn an_illegal_answer_forfeits_the_game_or_is_replaced_once() {
+    let mut bench = Bench::new("perudo");
+    let bot = bench.python("wrong", "say('99x6')");
+    let all = bench.play(&[bot.clone(), built_in("random")], 2);
+    assert_eq!(all[0].payoffs, [0.0, 1.0]);
+    assert_eq!(all[1].payoffs, [1.0, 0.0]);
+    assert_eq!(causes(&all), [Cause::Illegal, Cause::Illegal]);
+    assert!(all[0].failures[0].detail.contains("99x6"));
+    bench.contest.policy = Policy::Reject;
+    let all = bench.play(&[bot, built_in("random")], 1);
+    assert!(causes(&all).len() > 1, "it is asked again at its next turn");
+}
+
+#[test]
+fn where_the_rules_know_a_punishment_it_is_all_that_follows() {
+    let mut bench = Bench::new("ten-thousand");
+    bench.contest.options = json!({ "illegal": "forfeit", "target": 1500 });
+    for (name, word) in [("wrong", "keep 666666"), ("nonsense", "banana")] {
+        let bot = bench.python(name, &format!("say('{word}')"));
+        let all = bench.play(&[bot, built_in("ai")], 1);
+        assert!(causes(&all).len() > 1);
+        assert!(all[0].steps.iter().any(|step| step == "0 forfeit"));
+        assert_eq!(all[0].scores[0], 0);
+        assert_eq!(all[0].payoffs, [0.0, 1.0], "it lost by the rules");
+    }
+}
+
+#[test]
+fn what_a_program_says_on_standard_error_is_kept_with_its_game() {
+    let bench = Bench::new("ten-thousand");
+    let bot = bench.python(
+        "loud",
+        "print('thinking', ask['n'], file=sys.stderr, flush=True)\nsay(ask['legal'][0])",
+    );
+    let all = bench.play(&[bot, built_in("random")], 1);
+    assert!(all[0].said[0].starts_with("thinking "), "{:?}", all[0].said);
+    assert_eq!(all[0].said[1], "");
+}
+
+#[test]
+fn a_break_ends_at_once_and_the_desk_can_play_again() {
+    let bench = Bench::new("ten-thousand");
+    let text = bench.python("one", "say(ask['legal'][0])");
+    drop(text);
+    let text = bench.folder.read("one.py").replace("games=1", "games=8");
+    let mut desk = bench.open(&[bench.program("many", &text), built_in("random")]);
+    let mut told = 0;
+    let mut pairings = (0..).map(|number| Pairing {
+        number,
+        seed: Seed::of_number(number),
+        seated: vec![0, 1],
+        luck: vec![0, 1],
+    });
+    desk.play(&mut pairings, &mut |_| {
+        told += 1;
+        if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .expect("games");
+    assert_eq!(told, 3);
+    assert_eq!(causes(&play(&mut desk, 4)), []);
+}
+
+#[test]
+fn programs_that_do_not_exist_are_refused_before_the_first_game() {
+    let bench = Bench::new("ten-thousand");
+    let jail = Jail::at(env!("CARGO_BIN_EXE_croupier"));
+    let plain = bench.folder.write("plain.txt", "no program");
+    for command in ["no-such-program-anywhere", "./no-such-file", plain.as_str(), ""] {
+        let by = By::Program(vec![command.to_owned()]);
+        let entrants = [Entrant { name: "x".to_owned(), by }, built_in("random")];
+        assert!(Desk::open_with(&bench.contest, &entrants, &jail).is_err(), "{command}");
+    }
+}

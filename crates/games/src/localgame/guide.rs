@@ -1,0 +1,141 @@
+//! What the search needs to know of `LocalGame`: how the players of imagined games play on, which first steps are worth
+//! a look, and what a position promises where a playout stops.
+//!
+//! Hands are imagined as the view allows: whoever took a card openly holds it until it is played.
+
+use croupier_engine::{FastRng, Game, Making, Playouts, Seat, Turn};
+use croupier_search::{Guide, Ismcts, Others, Settings, play_out};
+use rand::SeedableRng;
+
+use super::planner::{Discards, Planner};
+use super::{Action, LocalGame, Options, View};
+
+/// A search with what is asked for.
+pub(super) fn search(making: &Making<'_>, settings: Settings) -> Ismcts<LocalGame, Planning> {
+    // The others follow the planner: left to the tree, they would play as if they knew our hand.
+    let settings = Settings { others: Others::Guide, patience: PATIENCE, ..settings };
+    Ismcts::new(&Planning::new(Until::Settled), settings, making.seed, making.means)
+}
+
+/// How often a position of the own turn is passed before the tree chooses there.
+const PATIENCE: u32 = 64;
+/// At how many ends of a turn the planner looks in a playout.
+const ENDS: u32 = 6;
+/// At how many first steps of a turn the search looks.
+const FIRSTS: usize = 8;
+/// After so many more turns of the searching seat a playout is judged by its position: the estimate then errs less
+/// than the luck of all the turns to the end.
+const TURNS: i32 = 2;
+
+/// How far a playout goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// To the end of the game.
+    End,
+    /// Until the estimate of a position is as good.
+    Settled,
+}
+
+/// The planner as the guide of a search.
+#[derive(Clone, Debug)]
+pub(super) struct Planning {
+    planner: Planner,
+    until: Until,
+    /// The searching seat and how many cards the deck had when it was asked.
+    seat: Seat,
+    stock: u8,
+    /// How many actions it has made in playouts.
+    actions: u64,
+}
+
+impl Planning {
+    pub(super) fn new(until: Until) -> Planning {
+        let planner = Planner::new(ENDS, Discards::Sensible);
+        Planning { planner, until, seat: Seat(0), stock: 0, actions: 0 }
+    }
+}
+
+impl Guide<LocalGame> for Planning {
+    fn choose(&mut self, game: &LocalGame, _: &[Action], _: &mut FastRng) -> Action {
+        self.planner.line(game)[0]
+    }
+
+    fn act(&mut self, game: &LocalGame, _: &mut Vec<Action>, _: &mut FastRng) -> Action {
+        self.planner.line(game)[0]
+    }
+
+    fn go_on(&mut self, game: &mut LocalGame, _: &mut Vec<Action>, _: &mut FastRng) -> u32 {
+        let line = self.planner.line(game);
+        for action in line {
+            game.apply(*action);
+        }
+        self.actions += line.len() as u64;
+        line.len() as u32
+    }
+
+    fn narrow(&mut self, game: &LocalGame, legal: &mut Vec<Action>) {
+        self.planner.narrow(game, legal, FIRSTS);
+    }
+
+    fn imagine(&mut self, view: &View, rng: &mut FastRng) -> LocalGame {
+        self.seat = view.seat.unwrap_or(view.mover);
+        self.stock = view.stock;
+        LocalGame::determinize(view, rng)
+    }
+
+    /// Every turn draws a card, so the deck tells how many there were. Where it is empty, and after a reshuffle, the
+    /// end is near or the count is lost, and the game is played out.
+    fn is_settled(&self, game: &LocalGame) -> bool {
+        let last = game.mover.0.checked_sub(1).unwrap_or(game.seats - 1);
+        let turns = i32::from(self.stock) - i32::from(game.stock_size);
+        self.until == Until::Settled
+            && last == self.seat.0
+            && game.stock_size > 0
+            && turns >= TURNS * i32::from(game.seats)
+    }
+
+    fn shares(&mut self, game: &LocalGame, shares: &mut [f32]) {
+        let Some(win) = self.planner.share(game, self.seat) else { return };
+        shares.fill((1.0 - win) / (shares.len() as f32 - 1.0));
+        shares[self.seat.index()] = win;
+    }
+}
+
+/// Imagines and plays on so many games from each of so many positions in the middle of a game, as a search does with
+/// each of its playouts: for measuring how fast it is. It counts the games and the actions in them.
+pub fn guided(seats: u8, positions: u32, playouts: u32, seed: u64, until: Until) -> Playouts {
+    /// So many turns are behind the seats at these positions: about half of a game.
+    const TURNS_PLAYED: u32 = 12;
+    let mut rng = FastRng::seed_from_u64(seed);
+    let mut guide = Planning::new(until);
+    let mut legal = Vec::new();
+    let mut counted = Playouts::default();
+    for _ in 0..positions {
+        let mut game = LocalGame::new(&Options::default(), seats).expect("so many can play");
+        let mut turns = 0;
+        let seat = loop {
+            match game.turn() {
+                Turn::Seat(seat) if turns == TURNS_PLAYED => break Some(seat),
+                Turn::Seat(_) => {
+                    guide.go_on(&mut game, &mut legal, &mut rng);
+                    turns += 1;
+                }
+                Turn::Chance => {
+                    let chance = game.sample_chance(&mut rng);
+                    game.apply_chance(chance);
+                }
+                Turn::Over => break None,
+            }
+        };
+        let Some(seat) = seat else { continue };
+        let view = game.view(Some(seat));
+        guide.actions = 0;
+        for _ in 0..playouts {
+            let mut imagined = guide.imagine(&view, &mut rng);
+            play_out(&mut imagined, &mut guide, &mut legal, &mut rng);
+        }
+        counted.games += u64::from(playouts);
+        counted.decisions += guide.actions;
+    }
+    counted
+}

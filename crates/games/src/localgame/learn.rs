@@ -1,0 +1,175 @@
+//! How the planner's weights are learned: it plays against itself with whims, and every position that it left is
+//! compared with what became of it.
+//!
+//! No bot learns while it plays: the weights are a table, and this is the way to a new one.
+
+use croupier_engine::{FastRng, Game, Seat, Turn, below};
+use rand::{Rng, SeedableRng};
+
+use super::planner::{Discards, Planner};
+use super::worth::{Outlook, SIGNS, SUMS, TRAITS, Traits, Weights, estimate, weigh};
+use super::{Action, LocalGame, Options};
+
+/// Games between two corrections of the weights.
+const BATCH: u64 = 8;
+/// Corrections after which the player is told of them.
+const TERM: u64 = 50;
+/// At how many ends of a turn the player looks.
+const ENDS: u32 = 12;
+/// How strong whims are, in log-odds, at the beginning and at the end.
+const WHIMS: [f32; 2] = [0.3, 0.1];
+/// How far a weight moves with a correction, at the beginning and at the end.
+const PACE: [f32; 2] = [0.004, 0.0005];
+/// From this share of the games on, the weights are averaged.
+const LATE: f32 = 0.75;
+
+/// Learns from so many games and returns the weights as they stand in `weights.rs`, one row for each trait. It tells
+/// now and then which share of the games is done and how far its estimates were off since it told last: the average
+/// of the negative logarithm of what it thought of the result.
+pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(f32, f64)) -> String {
+    let mut pupil = Pupil::new(seed);
+    let mut planner = Planner::new(ENDS, Discards::All);
+    let mut sum = [[0.0_f64; SUMS]; TRAITS];
+    let mut averaged = 0.0;
+    for game in 0..games {
+        let done = game as f32 / games as f32;
+        let now = |[first, last]: [f32; 2]| first * (last / first).powf(done);
+        if game % (BATCH * TERM) == 0 {
+            planner.weights = pupil.weights;
+        }
+        pupil.play(&mut planner, now(WHIMS));
+        if game % BATCH == BATCH - 1 {
+            pupil.correct(now(PACE));
+        }
+        if done >= LATE {
+            averaged += 1.0;
+            let flat = sum.as_flattened_mut().iter_mut();
+            flat.zip(pupil.weights.as_flattened()).for_each(|(sum, now)| *sum += f64::from(*now));
+        }
+        if (game + 1) % games.div_ceil(20) == 0 {
+            tell((game + 1) as f32 / games as f32, pupil.loss());
+        }
+    }
+    let row = |row: &[f64; SUMS]| {
+        let words: Vec<String> = row.iter().map(|sum| format!("{:.3}", sum / averaged)).collect();
+        format!("    [{}],\n", words.join(", "))
+    };
+    sum.iter().map(row).collect()
+}
+
+/// Weights that are being learned, and what is known about the slope of their error.
+struct Pupil {
+    rng: FastRng,
+    weights: Weights,
+    /// The slope, summed over the positions since the last correction.
+    slope: Weights,
+    positions: f32,
+    /// Running averages of the slope and of its square, by which each weight finds its own pace.
+    drift: Weights,
+    spread: Weights,
+    corrections: i32,
+    losses: (f64, f64),
+}
+
+impl Pupil {
+    /// Somebody who knows nothing. The weights are small and random, so that the sums come to differ.
+    fn new(seed: u64) -> Pupil {
+        let mut rng = FastRng::seed_from_u64(seed);
+        let none = [[0.0; SUMS]; TRAITS];
+        let mut weights = none;
+        for row in &mut weights {
+            row[1..].iter_mut().for_each(|weight| *weight = 0.3 * (unit(&mut rng) - 0.5));
+        }
+        Pupil {
+            rng,
+            weights,
+            slope: none,
+            positions: 0.0,
+            drift: none,
+            spread: none,
+            corrections: 0,
+            losses: (0.0, 0.0),
+        }
+    }
+
+    /// Plays a game and compares every position that a seat left with its result.
+    fn play(&mut self, planner: &mut Planner, whim: f32) {
+        let rng = &mut self.rng;
+        let seats = [2, 2, 3, 4][below(rng, 4) as usize];
+        let mut game = LocalGame::new(&Options::default(), seats).expect("so many can play");
+        let mut left: Vec<(Seat, Traits)> = Vec::new();
+        loop {
+            match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let chance = game.sample_chance(rng);
+                    game.apply_chance(chance);
+                }
+                Turn::Seat(seat) => {
+                    // Gumbel's distribution: turns are taken with probabilities that grow with what they promise.
+                    let line = planner.tempted(&game, || -whim * (-unit(rng).ln()).ln());
+                    for action in line {
+                        if let Action::Trash { card } = *action
+                            && game.hand_size() > 1
+                        {
+                            left.push((seat, Outlook::new(&game, &self.weights).traits(card)));
+                        }
+                        game.apply(*action);
+                    }
+                }
+            }
+        }
+        for (seat, traits) in left {
+            self.compare(&traits, game.payoff(seat));
+        }
+    }
+
+    /// Adds to the slope what a position says that brought this share of the win.
+    fn compare(&mut self, traits: &Traits, share: f32) {
+        let sums = weigh([0.0; SUMS], &self.weights, 0, traits);
+        let win = (1.0 / (1.0 + (-estimate(&sums)).exp())).clamp(1e-6, 1.0 - 1e-6);
+        self.losses.0 -= f64::from(share * win.ln() + (1.0 - share) * (1.0 - win).ln());
+        self.losses.1 += 1.0;
+        let mut pull = [win - share; SUMS];
+        for ((pull, sum), sign) in pull.iter_mut().zip(sums).zip(SIGNS).skip(1) {
+            *pull *= if sum > 0.0 { sign } else { 0.0 };
+        }
+        for (row, value) in self.slope.iter_mut().zip(traits) {
+            row.iter_mut().zip(pull).for_each(|(slope, pull)| *slope += value * pull);
+        }
+        self.positions += 1.0;
+    }
+
+    /// Moves the weights against the slope, each at its own pace (the method known as Adam).
+    fn correct(&mut self, pace: f32) {
+        /// How much of the running averages stays with each correction.
+        const KEEP: [f32; 2] = [0.9, 0.999];
+        /// Weights that nothing speaks for fade.
+        const FADE: f32 = 1e-5;
+        self.corrections += 1;
+        let [drifted, spread] = KEEP.map(|keep| 1.0 - keep.powi(self.corrections));
+        let slopes = self.slope.as_flattened_mut().iter_mut();
+        let averages = self.drift.as_flattened_mut().iter_mut().zip(self.spread.as_flattened_mut());
+        for ((weight, slope), (mean, square)) in
+            self.weights.as_flattened_mut().iter_mut().zip(slopes).zip(averages)
+        {
+            let now = *slope / self.positions + FADE * *weight;
+            *mean += (1.0 - KEEP[0]) * (now - *mean);
+            *square += (1.0 - KEEP[1]) * (now * now - *square);
+            *weight -= pace * (*mean / drifted) / ((*square / spread).sqrt() + 1e-8);
+            *slope = 0.0;
+        }
+        self.positions = 0.0;
+    }
+
+    /// The average loss since the last question.
+    fn loss(&mut self) -> f64 {
+        let (sum, count) = std::mem::take(&mut self.losses);
+        sum / count
+    }
+}
+
+/// A number between 0 and 1, neither of them.
+fn unit(rng: &mut FastRng) -> f32 {
+    ((rng.next_u64() >> 41) as f32 + 0.5) / (1_u64 << 23) as f32
+}

@@ -1,0 +1,322 @@
+//! What a position promises the seat that has just ended its turn: an estimate of the chance to win, as log-odds.
+//!
+//! It looks at the cards alone and plays nothing out. It knows what the seat knows: hidden hands are never read.
+
+use super::complete::PARTNERS;
+use super::lines::points;
+use super::melds::COLUMN;
+use super::{BONUS, JOKER_IN_HAND, LocalGame};
+use crate::cards::{Card, Cards, JOKERS, NATURALS};
+
+/// How many traits of a position are weighed.
+pub(super) const TRAITS: usize = 56;
+/// The first of them do not depend on the discard.
+const COMMON: usize = 23;
+/// How many sums the traits are weighed into.
+pub(super) const SUMS: usize = 8;
+
+/// The traits of a position.
+pub(super) type Traits = [f32; TRAITS];
+
+/// What every trait counts in each of the sums.
+pub(super) type Weights = [[f32; SUMS]; TRAITS];
+
+/// How the sums make the estimate: the first as it is, the others only where they are positive, added or taken away.
+/// So a trait may count for more where others come with it.
+pub(super) const SIGNS: [f32; SUMS] = [1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0];
+
+/// A position before its discard, with what all discards have in common.
+pub(super) struct Outlook<'a> {
+    game: &'a LocalGame,
+    /// The cards that the mover does not see: in the deck or hidden in other hands.
+    unseen: u64,
+    common: [f32; COMMON],
+    sums: [f32; SUMS],
+    four: bool,
+    /// How many cards one takes with the deepest trash card that fits a meld.
+    fit_depth: u8,
+    /// The cards with which the next seat's known cards make a meld, and how many it takes with the deepest of them.
+    next_outs: u64,
+    next_depth: u8,
+}
+
+impl<'a> Outlook<'a> {
+    pub(super) fn new(game: &'a LocalGame, weights: &Weights) -> Outlook<'a> {
+        let me = game.mover.index();
+        let seats = game.seats as usize;
+        let mut unseen = game.stock.kinds();
+        let (mut best, mut rival, mut sum, mut cards) = (i16::MIN, 0, 0_i32, 0_u32);
+        let mut threats = [0.0_f32; 4];
+        for seat in (0..seats).filter(|seat| *seat != me) {
+            unseen |= hidden(&game.hands[seat], &game.known[seat]);
+            sum += i32::from(game.points[seat]);
+            cards += u32::from(game.sizes[seat]);
+            if game.points[seat] > best {
+                best = game.points[seat];
+                rival = seat;
+            }
+            if game.fours[seat] > 0 || game.stock_size == 0 {
+                threats[usize::from(game.sizes[seat].clamp(1, 4)) - 1] += 1.0;
+            }
+        }
+        let others = seats as f32 - 1.0;
+        let own = f32::from(game.points[me]);
+        let next = if me + 1 == seats { 0 } else { me + 1 };
+        let four = game.fours[me] > 0 || game.stock_size == 0;
+        let deck = 54.0 * f32::from(game.options.decks);
+        let next_outs = outs(game.known[next].kinds());
+        let next_depth = depth(game, next_outs);
+        let fit_depth = depth(game, game.fits);
+        let common = [
+            1.0,
+            others.ln(),
+            ((own - f32::from(best)) / 50.0).clamp(-4.0, 4.0),
+            ((own - sum as f32 / others) / 50.0).clamp(-4.0, 4.0),
+            own / 100.0,
+            f32::from(game.stock_size) / deck,
+            truth(game.stock_size <= game.seats),
+            threats[0],
+            threats[1],
+            threats[2],
+            threats[3],
+            f32::from(game.sizes[next]) / 3.0,
+            f32::from(game.sizes[rival]) / 3.0,
+            cards as f32 / others / 3.0,
+            share(game.fits, unseen),
+            truth(four),
+            if four { 0.0 } else { threes(game) },
+            truth(game.fours[rival] > 0),
+            f32::from(game.meld_count) / 10.0,
+            game.known[next].kinds().count_ones() as f32 / 3.0,
+            layable(game, game.known[next].kinds(), fit_depth.max(next_depth)),
+            points(game.lying & NATURALS) as f32 / 50.0,
+            (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.sizes[rival])) / 50.0,
+        ];
+        Outlook {
+            game,
+            unseen,
+            common,
+            sums: weigh([0.0; SUMS], weights, 0, &common),
+            four,
+            fit_depth,
+            next_outs,
+            next_depth,
+        }
+    }
+
+    /// The discards that are worth a look: a card that could be laid is not thrown away while there are others, nor
+    /// one that has a partner while there are cards without.
+    pub(super) fn sensible_discards(&self) -> u64 {
+        let all = self.game.discardable();
+        let naturals = self.game.hand().kinds() & NATURALS;
+        let loose = all & !(naturals & self.game.fits | in_melds(naturals));
+        let lonely = loose & !paired(naturals);
+        [lonely, loose].into_iter().find(|cards| *cards != 0).unwrap_or(all)
+    }
+
+    /// Log-odds of the win after discarding this card.
+    #[inline]
+    pub(super) fn worth(&self, card: Card, weights: &Weights) -> f32 {
+        if self.game.hand_size() == 1 {
+            return self.exit();
+        }
+        estimate(&weigh(self.sums, weights, COMMON, &self.own(card)))
+    }
+
+    /// Log-odds of the win after the exit: the others' hands are the only doubt.
+    fn exit(&self) -> f32 {
+        /// What an unknown card costs its holder on average, and the logistic scale of that for one card.
+        const MEAN: f32 = 9.0;
+        const SCALE: f32 = 4.5;
+        let game = self.game;
+        let me = game.mover.index();
+        let mine = i32::from(game.points[me]) + BONUS;
+        let mut win = 1.0_f32;
+        for seat in (0..game.seats as usize).filter(|seat| *seat != me) {
+            let known = &game.known[seat];
+            let unknown = f32::from(game.sizes[seat] - known.len());
+            let margin = (mine - i32::from(game.points[seat]) + cost(known)) as f32;
+            let scaled = (margin + MEAN * unknown) / (SCALE * (unknown + 0.01).sqrt());
+            win *= 1.0 / (1.0 + (-scaled).exp());
+        }
+        let win = win.clamp(1e-4, 1.0 - 1e-4);
+        (win / (1.0 - win)).ln()
+    }
+
+    /// The traits of the position after discarding this card, which is not the last one.
+    pub(super) fn traits(&self, card: Card) -> Traits {
+        let mut traits = [0.0; TRAITS];
+        traits[..COMMON].copy_from_slice(&self.common);
+        traits[COMMON..].copy_from_slice(&self.own(card));
+        traits
+    }
+
+    /// Those of the traits that depend on the discard.
+    #[inline]
+    fn own(&self, card: Card) -> [f32; TRAITS - COMMON] {
+        let game = self.game;
+        let mut hand = *game.hand();
+        hand.remove(card.bit());
+        let kinds = hand.kinds();
+        let naturals = kinds & NATURALS;
+        let size = game.hand_size() - 1;
+        let mut t = [0.0; TRAITS - COMMON];
+        t[0] = points(naturals) as f32 / 20.0;
+        t[1] = (kinds & JOKERS).count_ones() as f32;
+        match size {
+            1 => t[2] = 1.0,
+            2 => t[3] = 1.0,
+            3 => {}
+            4 => t[4] = 1.0,
+            _ => {
+                t[5] = 1.0;
+                t[6] = f32::from(size - 5) / 5.0;
+            }
+        }
+        let fitting = naturals & game.fits;
+        let complete = in_melds(naturals);
+        t[7] = fitting.count_ones() as f32;
+        t[8] = complete.count_ones() as f32 / 3.0;
+        // How many cards could not be laid besides the one that is discarded.
+        let away = usize::from(size - ((fitting | complete).count_ones() as u8).min(size));
+        if away < 3 {
+            t[9 + away] = 1.0;
+            t[12 + away] = truth(self.four);
+        }
+        let outs = outs(kinds);
+        t[15] = (outs & self.unseen).count_ones() as f32 / 10.0;
+        // The discard lies on top of the trash.
+        let under = |deep: u8, wanted: u64| {
+            f32::from(if deep > 0 { deep + 1 } else { u8::from(wanted & card.bit() != 0) })
+        };
+        let fit = under(self.fit_depth, game.fits);
+        t[16] = truth(fit > 0.0);
+        t[17] = fit / 5.0;
+        let mine = depth(game, outs);
+        t[18] = truth(mine > 0);
+        t[19] = f32::from(mine) / 5.0;
+        t[20] = (outs & game.lying).count_ones() as f32 / 3.0;
+        t[21] = under(self.next_depth, self.next_outs) / 5.0;
+        t[22] = f32::from(game.trash_size) / 10.0;
+        t[23] = truth(game.fits & card.bit() != 0);
+        t[24] = truth(self.next_outs & card.bit() != 0);
+        if !card.is_joker() {
+            let partners = PARTNERS[game.options.ace as usize][card.index() as usize].single;
+            t[25] = (partners & self.unseen).count_ones() as f32 / 5.0;
+            t[26] = f32::from(card.rank()) / 10.0;
+        }
+        let laid = fitting | complete;
+        t[28] = points(laid) as f32 / 20.0;
+        t[29] = layable(game, kinds, mine.max(self.fit_depth));
+        t[30] = (fitting.count_ones() as f32).min(2.0) * truth(size <= 2);
+        t[31] = truth(mine > 0) * truth(size <= 2);
+        t[32] = points(naturals & !laid & !paired(naturals)) as f32 / 20.0;
+        t[27] = paired(naturals).count_ones() as f32 / 3.0;
+        t
+    }
+}
+
+/// The weighted sums with more traits, of which the first has the number `from`.
+#[inline]
+pub(super) fn weigh(
+    mut sums: [f32; SUMS],
+    weights: &Weights,
+    from: usize,
+    traits: &[f32],
+) -> [f32; SUMS] {
+    for (value, row) in traits.iter().zip(&weights[from..]) {
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum += value * weight;
+        }
+    }
+    sums
+}
+
+/// The estimate from the sums of all traits.
+#[inline]
+pub(super) fn estimate(sums: &[f32; SUMS]) -> f32 {
+    let bent = sums.iter().zip(SIGNS).skip(1);
+    sums[0] + bent.map(|(sum, sign)| sign * sum.max(0.0)).sum::<f32>()
+}
+
+fn truth(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
+}
+
+/// Which share of the unseen cards is wanted.
+fn share(wanted: u64, unseen: u64) -> f32 {
+    (wanted & unseen).count_ones() as f32 / unseen.count_ones().max(1) as f32
+}
+
+/// The kinds of cards in a hand beyond those that are known to be there.
+#[inline]
+fn hidden(hand: &Cards, known: &Cards) -> u64 {
+    if known.is_empty() { hand.kinds() } else { hand.without(known).kinds() }
+}
+
+/// How many trash cards one takes with the deepest that is wanted; 0 if none is.
+#[inline]
+fn depth(game: &LocalGame, wanted: u64) -> u8 {
+    if game.lying & wanted == 0 {
+        return 0;
+    }
+    let trash = game.trash();
+    let oldest = trash.iter().flatten().position(|card| wanted & card.bit() != 0);
+    oldest.map_or(0, |n| (trash.len() - n) as u8)
+}
+
+/// The points that could be laid of these cards and so many of the trash, in fifties.
+#[inline]
+fn layable(game: &LocalGame, kinds: u64, depth: u8) -> f32 {
+    let picked = &game.trash()[usize::from(game.trash_size - depth)..];
+    let all = picked.iter().flatten().fold(kinds, |all, card| all | card.bit()) & NATURALS;
+    points(in_melds(all) | all & game.fits) as f32 / 50.0
+}
+
+/// In how many melds the mover has three cards and a fourth may come.
+fn threes(game: &LocalGame) -> f32 {
+    let three = |(meld, open): (&super::melds::Meld, &[u8; 2])| {
+        open[0] != 0 && meld.owned_by(game.mover) == 3
+    };
+    game.melds().iter().zip(game.open()).filter(|both| three(*both)).count() as f32
+}
+
+/// The naturals that make a meld with two of these cards.
+#[inline]
+fn outs(kinds: u64) -> u64 {
+    let naturals = kinds & NATURALS;
+    let next = naturals & naturals >> 1;
+    let over_next = naturals & naturals >> 2;
+    let mut outs = next << 2 | next >> 1 | over_next << 1;
+    let lanes = [naturals, naturals >> 16, naturals >> 32, naturals >> 48];
+    let [clubs, diamonds, hearts, spades] = lanes;
+    let two = clubs & (diamonds | hearts | spades) | diamonds & (hearts | spades) | hearts & spades;
+    outs |= (two & 0xffff).wrapping_mul(COLUMN);
+    if kinds & JOKERS != 0 {
+        outs |= naturals << 1 | naturals >> 1 | naturals << 2 | naturals >> 2;
+        outs |= ((clubs | diamonds | hearts | spades) & 0xffff).wrapping_mul(COLUMN);
+    }
+    outs & NATURALS & !naturals
+}
+
+/// Those of these cards that are part of a meld among them.
+#[inline]
+fn in_melds(naturals: u64) -> u64 {
+    let low = naturals & naturals >> 1 & naturals >> 2;
+    let ranks = super::sets::ranks_of_three(naturals);
+    low | low << 1 | low << 2 | ranks.wrapping_mul(COLUMN) & naturals
+}
+
+/// Those of these cards that lie next to another or have its rank.
+#[inline]
+fn paired(naturals: u64) -> u64 {
+    let around = naturals << 1 | naturals >> 1 | naturals << 2 | naturals >> 2;
+    let same = naturals.rotate_left(16) | naturals.rotate_left(32) | naturals.rotate_left(48);
+    naturals & (around | same)
+}
+
+/// What cards in a hand cost at the end.
+fn cost(cards: &Cards) -> i32 {
+    let one = |card: Card| if card.is_joker() { JOKER_IN_HAND } else { i32::from(card.rank()) };
+    cards.iter().map(one).sum()
+}

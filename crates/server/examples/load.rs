@@ -1,0 +1,288 @@
+//! How much the server can carry: 200 programs at 100 tables of all games, playing real moves over web sockets, every
+//! move on the disk before anybody hears of it.
+//!
+//!     cargo run --release -p croupier-server --example load             # moves per second of CPU time
+//!     cargo run --release -p croupier-server --example load -- rate     # latency at 2,000 moves a second
+//!     cargo run --release -p croupier-server --example load -- idle     # memory of 10,000 idle tables
+//!
+//! The server runs in a process of its own, whose CPU time and memory are read from `/proc`: Linux only.
+
+use std::error::Error;
+use std::io::BufRead;
+use std::net::SocketAddr;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use croupier_engine::NoMeans;
+use croupier_server::{Config, Limits};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::Mutex;
+use tokio_tungstenite::tungstenite::Message;
+
+type Failure = Box<dyn Error + Send + Sync>;
+
+/// How many tables are played at, with two seats each.
+const TABLES: usize = 100;
+/// How many idle tables are opened.
+const IDLE: usize = 10_000;
+/// How long is measured, after a moment to warm up.
+const MEASURE: Duration = Duration::from_secs(10);
+const WARM_UP: Duration = Duration::from_secs(3);
+/// The moves per second at which latency is measured.
+const RATE: u64 = 2_000;
+
+fn main() -> Result<(), Failure> {
+    let mode = std::env::args().nth(1).unwrap_or_default();
+    if mode == "serve" {
+        return serve(&std::env::args().nth(2).unwrap_or_default());
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(drive(&mode))
+}
+
+/// The server: tells its address on standard output and runs until it is killed.
+fn serve(db: &str) -> Result<(), Failure> {
+    let config = Config {
+        games: croupier_games::GAMES,
+        means: &NoMeans,
+        listen: ([127, 0, 0, 1], 0).into(),
+        db: db.to_owned(),
+        public_url: None,
+        reports: None,
+        limits: Limits {
+            tables_per_person: i64::MAX,
+            requests_per_s: 1e9,
+            request_burst: 1e9,
+            streams_per_address: 100_000,
+            idle_s: 2,
+            ..Limits::default()
+        },
+    };
+    Ok(croupier_server::run(config, |address| println!("{address}"))?)
+}
+
+/// A server in a process of its own, with a database that is removed at the end.
+struct Child {
+    process: std::process::Child,
+    address: SocketAddr,
+    folder: std::path::PathBuf,
+}
+
+impl Child {
+    fn start() -> Result<Child, Failure> {
+        let folder = std::env::temp_dir().join(format!("croupier-load-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        let mut process = Command::new(std::env::current_exe()?)
+            .arg("serve")
+            .arg(format!("sqlite:{}", folder.join("tables.db").display()))
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let out = process.stdout.take().ok_or("no output")?;
+        let mut line = String::new();
+        std::io::BufReader::new(out).read_line(&mut line)?;
+        Ok(Child { process, address: line.trim().parse()?, folder })
+    }
+
+    fn read(&self, file: &str) -> String {
+        let id = self.process.id();
+        std::fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default()
+    }
+
+    /// Seconds of CPU time so far; the kernel counts hundredths.
+    fn cpu_s(&self) -> f64 {
+        let text = self.read("stat");
+        let fields: Vec<&str> = text.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+        let ticks: f64 = fields.iter().skip(11).take(2).filter_map(|n| n.parse::<f64>().ok()).sum();
+        ticks / 100.0
+    }
+
+    /// Resident memory in megabytes.
+    fn memory_mb(&self) -> f64 {
+        let text = self.read("status");
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("0");
+        line.split_whitespace().next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+async fn drive(mode: &str) -> Result<(), Failure> {
+    let child = Child::start()?;
+    match mode {
+        "idle" => idle(&child).await,
+        "rate" => play(&child, Some(RATE)).await,
+        _ => play(&child, None).await,
+    }
+}
+
+/// Opens many tables, lets them fall idle, and tells what they cost.
+async fn idle(child: &Child) -> Result<(), Failure> {
+    let games = croupier_games::GAMES;
+    let before = child.memory_mb();
+    let mut most: f64 = 0.0;
+    for n in 0..IDLE {
+        let new = json!({ "game": games[n % games.len()].name(), "seats": ["me", "random"], "speed": "step" });
+        post(child.address, "/api/tables", &new).await?;
+        most = most.max(child.memory_mb());
+    }
+    tokio::time::sleep(Duration::from_secs(8)).await;
+    let after = child.memory_mb();
+    println!(
+        "{IDLE} idle tables: {after:.0} MB in all ({before:.0} MB before; at most {most:.0} MB while they were opened)"
+    );
+    Ok(())
+}
+
+/// What the programs count together.
+#[derive(Default)]
+struct Count {
+    moves: AtomicU64,
+    measuring: std::sync::atomic::AtomicBool,
+    latencies_us: Mutex<Vec<u64>>,
+    next_us: AtomicU64,
+}
+
+async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
+    let count = Arc::new(Count::default());
+    let begun = Instant::now();
+    for n in 0..TABLES {
+        let (address, count) = (child.address, Arc::clone(&count));
+        tokio::spawn(async move {
+            loop {
+                if let Err(error) = one_table(address, n, Arc::clone(&count), rate, begun).await {
+                    eprintln!("table {n}: {error}");
+                    return;
+                }
+            }
+        });
+    }
+    tokio::time::sleep(WARM_UP).await;
+    let (cpu, moves, from) = (child.cpu_s(), count.moves.load(Ordering::Relaxed), Instant::now());
+    count.measuring.store(true, Ordering::Relaxed);
+    tokio::time::sleep(MEASURE).await;
+    count.measuring.store(false, Ordering::Relaxed);
+    let moves = (count.moves.load(Ordering::Relaxed) - moves) as f64;
+    let (cpu, took) = (child.cpu_s() - cpu, from.elapsed().as_secs_f64());
+    let mut latencies = std::mem::take(&mut *count.latencies_us.lock().await);
+    latencies.sort_unstable();
+    let at = |share: f64| {
+        let place =
+            ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
+        latencies.get(place).copied().unwrap_or(0) as f64 / 1000.0
+    };
+    println!("{} seats at {TABLES} tables, every move stored before it is told", TABLES * 2);
+    println!("{:.0} moves/s for {took:.1} s", moves / took);
+    println!(
+        "{:.0} moves per second of CPU time ({:.1} us a move)",
+        moves / cpu,
+        cpu * 1e6 / moves
+    );
+    println!(
+        "from sending a move to hearing of it: median {:.1} ms, p99 {:.1} ms",
+        at(0.5),
+        at(0.99)
+    );
+    println!("{:.0} MB", child.memory_mb());
+    Ok(())
+}
+
+/// Opens a table for two programs and plays it to its end.
+async fn one_table(
+    address: SocketAddr,
+    n: usize,
+    count: Arc<Count>,
+    rate: Option<u64>,
+    begun: Instant,
+) -> Result<(), Failure> {
+    let games = croupier_games::GAMES;
+    let new = json!({ "game": games[n % games.len()].name(), "seats": ["program", "program"] });
+    let opened = post(address, "/api/tables", &new).await?;
+    let id = opened["id"].as_str().ok_or("no id")?;
+    let mut seats = Vec::new();
+    for seat in 0..2 {
+        let token = opened["seat_tokens"][seat].as_str().ok_or("no token")?;
+        let url = format!("ws://{address}/api/tables/{id}/play?token={token}");
+        let count = Arc::clone(&count);
+        seats.push(tokio::spawn(one_seat(url, count, rate, begun, (n * 2 + seat) as u64)));
+    }
+    for seat in seats {
+        seat.await??;
+    }
+    Ok(())
+}
+
+/// Plays random legal moves, as fast as the server answers or at a rate.
+async fn one_seat(
+    url: String,
+    count: Arc<Count>,
+    rate: Option<u64>,
+    begun: Instant,
+    salt: u64,
+) -> Result<(), Failure> {
+    let (mut socket, _) = tokio_tungstenite::connect_async(url).await?;
+    let mut sent: Option<(u64, Instant)> = None;
+    let mut random = salt.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    while let Some(message) = socket.next().await {
+        let Message::Text(text) = message? else { continue };
+        let message: Value = serde_json::from_str(text.as_str())?;
+        let n = message["n"].as_u64().unwrap_or(0);
+        match message["type"].as_str() {
+            Some("hello") => {
+                let hello = json!({ "type": "hello", "protocol": 1, "seen": true });
+                socket.send(Message::text(hello.to_string())).await?;
+            }
+            Some("seen") => {
+                if let Some((_, when)) = sent.take_if(|(step, _)| *step == n) {
+                    count.moves.fetch_add(1, Ordering::Relaxed);
+                    if count.measuring.load(Ordering::Relaxed) {
+                        count.latencies_us.lock().await.push(when.elapsed().as_micros() as u64);
+                    }
+                }
+            }
+            Some("ask") => {
+                if let Some(rate) = rate {
+                    let due = count.next_us.fetch_add(1_000_000 / rate, Ordering::Relaxed);
+                    tokio::time::sleep_until((begun + Duration::from_micros(due)).into()).await;
+                }
+                let legal = message["legal"].as_array().ok_or("no moves")?;
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                let action = &legal[(random % legal.len() as u64) as usize];
+                let play = json!({ "type": "play", "id": message["id"], "n": n, "action": action });
+                sent = Some((n, Instant::now()));
+                socket.send(Message::text(play.to_string())).await?;
+            }
+            Some("over") => return Ok(()),
+            _ => return Err(message.to_string().into()),
+        }
+    }
+    Ok(())
+}
+
+/// Sends JSON over a connection of its own and reads the answer.
+async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Failure> {
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(address).await?;
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let body = answer.split("\r\n\r\n").nth(1).ok_or("no answer")?;
+    Ok(serde_json::from_str(body)?)
+}

@@ -1,0 +1,137 @@
+# Сообщения стола в браузере.
+
+web-skip = Перейти к столу
+web-language = Язык
+web-hello = Садитесь за стол
+web-lead = Пять игр со случаем и скрытой информацией: против ботов или с друзьями. Без регистрации, в один щелчок.
+web-name = Ваше имя
+web-somebody = Гость
+web-play = Играть
+web-play-bots = Играть с ботами
+web-set-up = Друзья, правила…
+web-rules = Правила
+web-my-tables = Ваши столы
+web-you = (вы)
+web-here = за столом
+web-away = отсутствует
+web-free = свободное место
+web-seats = Места
+web-seat-n = Место { $n }
+web-seat-me = Вы
+web-seat-open = Друг по ссылке
+web-seat-none = — нет места —
+web-by-open = любой, у кого есть ссылка
+web-by-program = Программа (с токеном)
+web-bot-takes = Пусть играет бот
+web-take-back = Снова играть самому
+web-level-ai = Бот, лучший
+web-level-easy = Бот, лёгкий
+web-level-normal = Бот, средний
+web-level-hard = Бот, сильный
+web-level-random = Бот, случайные ходы
+web-bot-names = Баллу, Ребекка, Луи, Кит, Ада, Борис, Клара, Дмитрий, Эмиль, Фанни, Глеб, Ханна
+web-speed = Скорость ботов
+web-speed-instant = сразу
+web-speed-normal = обычная
+web-speed-step = по шагам
+web-next = Следующий ход
+web-clock-label = Часы
+web-clock-choice = { $seconds ->
+    [0] без часов
+    [one] { $seconds } секунда на ход
+    [few] { $seconds } секунды на ход
+   *[other] { $seconds } секунд на ход
+}
+web-clock-set = На каждый ход даётся { $seconds } с; потом ход делает бот.
+web-clock = осталось { $seconds } с
+web-late = Время вышло: за игрока { $seat } сходил бот.
+web-preset = Правила
+web-preset-usual = как принято здесь
+web-preset-official = официальные
+web-preset-original = исходные
+web-switches = Отдельные переключатели правил
+web-switch-usual = как обычно
+web-open-table = Открыть стол
+web-title-turn = Ваш ход
+web-title-over = Игра окончена
+web-log = Что произошло
+web-undo = Вернуть ход
+web-undone = { $seat } берёт последний шаг назад.
+web-type = Или введите ход
+web-type-go = Сходить
+web-waiting = Ждём игроков
+web-sit = Сесть за стол
+web-invite = Отправьте эту ссылку друзьям:
+web-winner = Победа: { $seats }
+web-winners = Победу делят: { $seats }
+web-rematch = Сыграть ещё раз
+web-to-rematch = К следующей игре
+web-replay = Повтор
+web-record = Скачать запись
+web-seed = Зерно этой игры:
+web-verify = Проверить кости
+web-verified = Зерно совпадает с обязательством, данным до первого броска.
+web-not-verified = Зерно НЕ совпадает с обязательством.
+web-cannot-verify = Этот браузер может проверять только по https или на самом этом компьютере; скачанную запись проверит «croupier verify».
+web-commit-kept = Этот браузер помнит обязательство с начала игры.
+web-about = Об этом столе
+web-rules-usual = Играют по обычным правилам.
+web-rules-changed = Изменено за этим столом
+web-commit = Обязательство о костях этой игры:
+web-watch-link = Ссылка для зрителей:
+web-spectators = { $n ->
+    [0] Зрителей нет.
+    [one] Смотрит { $n } зритель.
+    [few] Смотрят { $n } зрителя.
+   *[other] Смотрят { $n } зрителей.
+}
+web-device = Продолжить на другом устройстве
+web-device-about = Кто откроет эту ссылку, тот — вы. Откройте её на своём другом устройстве и никому не показывайте.
+web-device-ask = Сделать этот браузер игроком по этой ссылке? Свои собственные места он потеряет.
+web-device-yes = Да, продолжить здесь
+web-nobody-yet = Сначала сядьте за какой-нибудь стол.
+web-sound = Звук
+web-keys = Клавиши
+web-close = Закрыть
+web-key-arrows = двигаться по костям, картам и ставкам
+web-key-space = выбрать или вернуть
+web-key-enter = сделать
+web-key-digits = ход с этим номером
+web-key-next = следующий ход бота
+web-key-undo = вернуть ход
+web-key-type = ввести ход
+web-key-log = что произошло
+web-key-rules = правила
+web-key-escape = снять выбор
+web-key-help = эти клавиши
+web-to-table = К столу
+web-step = Шаг
+web-step-of = Шаг { $step } из { $last }
+web-step-back = На шаг назад
+web-step-on = На шаг вперёд
+web-eyes = Глазами
+web-eyes-public = зрителей
+web-show = Показать
+web-problem = Не получилось
+web-back = Назад
+web-no-page = Такой страницы нет.
+web-no-game = Такой игры нет.
+web-no-table = Такого стола нет. Столы, к которым долго никто не подходит, убирают.
+web-full = Сейчас все столы заняты. Попробуйте через несколько минут.
+web-unreadable = За этим столом играли по старым правилам, показать его уже нельзя.
+web-store-failed = Сервер сейчас не может ничего сохранить. Ничего не потеряно; попробуйте ещё раз.
+web-stale = За столом уже всё изменилось. Посмотрите ещё раз и решите заново.
+web-not-yours = Это не ваше место.
+web-nothing-to-undo = Вам нечего брать назад.
+web-seats-denied = Это место занять нельзя.
+web-bad-form = Запрос неполон.
+web-bad-name = В имени от 1 до 40 печатных знаков.
+web-bad-link = Эта ссылка недействительна.
+web-twice-me = Сидеть можно только на одном месте.
+web-too-fast = Слишком много запросов. Подождите немного.
+web-too-many-streams = Слишком много открытых столов. Закройте часть из них.
+web-too-many-tables = Вы открыли столько столов, сколько положено одному человеку. Сначала доиграйте один.
+web-foreign = Этот запрос пришёл с чужого сайта и не выполнен.
+web-not-over = Запись можно скачать после окончания игры.
+web-reports = Отчёты арены
+web-token = Токен для программы на месте игрока { $seat }:

@@ -1,0 +1,62 @@
+//! What all requests share: the configuration, the store, the hall, the words, the numbers.
+
+use std::sync::Arc;
+
+use croupier_engine::{Kind, Lang};
+
+use crate::config::Config;
+use crate::http::limits::Buckets;
+use crate::id::{Signer, entropy};
+use crate::metrics::Metrics;
+use crate::room::Hall;
+use crate::store::{Store, StoreError};
+use crate::words::Words;
+
+/// The server's shared state.
+pub(crate) struct App {
+    /// How it runs.
+    pub config: Config,
+    /// The database.
+    pub store: Store,
+    /// Signs identities.
+    pub signer: Signer,
+    /// All words.
+    pub words: Words,
+    /// All tables in memory.
+    pub hall: Arc<Hall>,
+    /// Counts for operators.
+    pub metrics: Metrics,
+    /// How much everybody has asked for lately.
+    pub buckets: Buckets,
+    /// Turns to true when the server shuts down, so that streams end.
+    pub closing: tokio::sync::watch::Sender<bool>,
+}
+
+impl App {
+    /// Opens the store and prepares everything.
+    pub(crate) async fn new(config: Config) -> Result<Arc<App>, StoreError> {
+        let store = Store::open(&config.db).await?;
+        let fresh: String = entropy::<32>().iter().map(|byte| format!("{byte:02x}")).collect();
+        let secret = store.secret("signing", &fresh).await?;
+        Ok(Arc::new(App {
+            signer: Signer::new(secret.as_bytes()),
+            words: Words::new(config.games),
+            hall: Arc::new(Hall::new(store.clone(), &config)),
+            metrics: Metrics::default(),
+            buckets: Buckets::new(config.limits),
+            closing: tokio::sync::watch::Sender::new(false),
+            store,
+            config,
+        }))
+    }
+
+    /// The game of this name.
+    pub(crate) fn kind(&self, name: &str) -> Option<&'static dyn Kind> {
+        self.config.games.iter().copied().find(|kind| kind.name() == name)
+    }
+
+    /// A message of the server without arguments.
+    pub(crate) fn word(&self, lang: Lang, id: &'static str) -> String {
+        self.words.plain(lang).word(id)
+    }
+}

@@ -1,0 +1,298 @@
+//! The first page with all games, the page that sets a table up, and the form that opens one.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use croupier_engine::{Kind, Lexicon, Text, Values};
+use maud::{Markup, html};
+
+use super::create::{Wish, setup, usual_bot};
+use super::visitor::Visitor;
+use super::{Problem, go, html};
+use crate::app::App;
+use crate::draw::frame::{Frame, page};
+use crate::draw::scene::Voice;
+use crate::draw::table::level;
+use crate::id::Id;
+use crate::setup::{CLOCKS_S, Speed};
+
+/// How many tables to go back to are listed.
+const LISTED: i64 = 8;
+/// A new table costs as much as so many requests: it is kept for long.
+const TABLE_COST: f64 = 10.0;
+
+/// All games, and the tables to go back to.
+pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let words = app.words.plain(visitor.lang);
+    let mine = match visitor.person {
+        Some(person) => app.store.tables_of(person, LISTED).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let body = html! {
+        main id="main" class="home" {
+            h1 { (words.word("web-hello")) }
+            p class="lead" { (words.word("web-lead")) }
+            form method="post" action="/tables" {
+                p class="name-field" {
+                    label for="name" { (words.word("web-name")) }
+                    input id="name" name="name" maxlength="40" value=(visitor.name) autocomplete="nickname"
+                        placeholder=(words.word("web-somebody"));
+                }
+                ul class="games" {
+                    @for kind in app.config.games {
+                        (game_card(*kind, app.words.of(kind.name(), visitor.lang)))
+                    }
+                }
+            }
+            @if !mine.is_empty() {
+                section class="mine-list" {
+                    h2 { (words.word("web-my-tables")) }
+                    ul {
+                        @for (id, setup) in mine {
+                            li { a href=(format!("/t/{id}")) {
+                                (app.words.of(&setup.game, visitor.lang).word("game-name")) ": "
+                                (crate::draw::table::names(&app.words, visitor.lang, &setup.seats).join(", "))
+                            } }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html(page(&frame(&app, &visitor, "/", "home-page"), &body))
+}
+
+fn game_card(kind: &dyn Kind, words: &Lexicon) -> Markup {
+    html! {
+        li class="game-card" {
+            h2 { (words.word("game-name")) }
+            p { (words.word("game-about")) }
+            p class="row" {
+                button class="move" name="game" value=(kind.name()) {
+                    (words.word("web-play-bots"))
+                    span class="sr" { ": " (words.word("game-name")) }
+                }
+                a class="quiet" href=(format!("/new/{}", kind.name())) { (words.word("web-set-up")) }
+                a class="quiet" href=(format!("/rules/{}", kind.name())) { (words.word("web-rules")) }
+            }
+        }
+    }
+}
+
+fn frame<'a>(app: &'a App, visitor: &Visitor, path: &str, class: &'static str) -> Frame<'a> {
+    Frame {
+        words: &app.words,
+        lang: visitor.lang,
+        title: "Croupier".to_owned(),
+        path: path.to_owned(),
+        bar: html! {},
+        class,
+    }
+}
+
+/// The page that sets a table up.
+pub(super) async fn new(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Response {
+    let Some(kind) = app.kind(&game) else {
+        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game")
+            .answer(&app, &visitor, "/");
+    };
+    let words = app.words.of(kind.name(), visitor.lang);
+    let voice = Voice { words, names: &[] };
+    let body = html! {
+        main id="main" class="paper setup" {
+            h1 { (words.word("game-name")) }
+            p class="lead" { (words.word("game-about")) }
+            form method="post" action="/tables" {
+                input type="hidden" name="game" value=(kind.name());
+                p class="name-field" {
+                    label for="name" { (words.word("web-name")) }
+                    input id="name" name="name" maxlength="40" value=(visitor.name) autocomplete="nickname"
+                        placeholder=(words.word("web-somebody"));
+                }
+                fieldset {
+                    legend { (words.word("web-seats")) }
+                    @for n in 0..usize::from(*kind.seats().end()) { (seat_field(kind, n, voice)) }
+                }
+                fieldset class="choices" {
+                    legend { (words.word("web-speed")) }
+                    @for speed in Speed::ALL {
+                        label {
+                            input type="radio" name="speed" value=(speed.word()) checked[speed == Speed::default()];
+                            " " (voice.say(&Text::new(format!("web-speed-{}", speed.word()))))
+                        }
+                    }
+                }
+                fieldset class="choices" {
+                    legend { (words.word("web-clock-label")) }
+                    @for clock in CLOCKS_S {
+                        label {
+                            input type="radio" name="clock" value=(clock) checked[clock == 0];
+                            " " (voice.say(&Text::new("web-clock-choice").with("seconds", clock as usize)))
+                        }
+                    }
+                }
+                (switches(kind, voice))
+                p { button class="move" { (words.word("web-open-table")) } }
+            }
+        }
+    };
+    let path = format!("/new/{game}");
+    html(page(&frame(&app, &visitor, &path, "plain"), &body))
+}
+
+fn seat_field(kind: &dyn Kind, n: usize, voice: Voice<'_>) -> Markup {
+    let usual = usual_bot(kind);
+    let chosen = match n {
+        0 => "me",
+        n if n < usize::from(kind.usual_seats()) => usual,
+        _ => "none",
+    };
+    let mut choices =
+        vec![("me", voice.word("web-seat-me")), ("open", voice.word("web-seat-open"))];
+    for bot in kind.bots() {
+        let about = voice.say(&bot.about);
+        choices.push((bot.name, format!("{} — {about}", level(bot.name, voice))));
+    }
+    choices.push(("program", voice.word("web-by-program")));
+    if n >= usize::from(*kind.seats().start()) {
+        choices.push(("none", voice.word("web-seat-none")));
+    }
+    html! {
+        p class="seat-field" {
+            label for=(format!("seat{n}")) { (voice.say(&Text::new("web-seat-n").with("n", n + 1))) }
+            select id=(format!("seat{n}")) name="seat" {
+                @for (value, label) in choices.iter().filter(|(value, _)| n == 0 || *value != "me") {
+                    option value=(value) selected[*value == chosen] { (label) }
+                }
+            }
+        }
+    }
+}
+
+/// Presets and switches; what is left alone keeps its usual value.
+fn switches(kind: &dyn Kind, voice: Voice<'_>) -> Markup {
+    html! {
+        @if !kind.presets().is_empty() {
+            p class="seat-field" {
+                label for="preset" { (voice.word("web-preset")) }
+                select id="preset" name="set" {
+                    option value="" { (voice.word("web-preset-usual")) }
+                    @for preset in kind.presets() {
+                        option value=(preset.name) { (preset_name(preset.name, voice)) }
+                    }
+                }
+            }
+        }
+        details class="switches" {
+            summary { (voice.word("web-switches")) }
+            @for switch in kind.switches() {
+                p class="seat-field" {
+                    label for=(format!("set-{}", switch.name)) {
+                        (voice.say(&Text::new(format!("option-{}", switch.name))))
+                    }
+                    @match switch.values {
+                        Values::Words(words) => select id=(format!("set-{}", switch.name)) name="set" {
+                            option value="" { (voice.word("web-switch-usual")) }
+                            @for word in words.iter().skip(1) {
+                                option value=(format!("{}={word}", switch.name)) { (value_name(switch.name, word, voice)) }
+                            }
+                        },
+                        Values::Number { min, max } | Values::NumberOr { min, max, .. } =>
+                            input id=(format!("set-{}", switch.name)) name=(format!("number-{}", switch.name))
+                                type="number" min=(min) max=(max) placeholder=(format!("{min}–{max}"));,
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A preset's name in words, where there are words for it.
+fn preset_name(name: &'static str, voice: Voice<'_>) -> String {
+    let id = format!("web-preset-{name}");
+    if voice.words.has(&id) { voice.say(&Text::new(id)) } else { name.to_owned() }
+}
+
+/// What a value of a switch means: the rulebook's passage.
+fn value_name(switch: &str, word: &str, voice: Voice<'_>) -> String {
+    voice.say(&Text::new(format!("option-{switch}-{word}")))
+}
+
+/// Opens a table.
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<Vec<(String, String)>>, FormRejection>,
+) -> Response {
+    let Ok(Form(fields)) = form else {
+        return Problem::new(&app, &visitor, StatusCode::UNPROCESSABLE_ENTITY, "web-bad-form")
+            .answer(&app, &visitor, "/");
+    };
+    let game = fields.iter().find(|(key, _)| key == "game").map_or("", |(_, value)| value.as_str());
+    let Some(kind) = app.kind(game) else {
+        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game")
+            .answer(&app, &visitor, "/");
+    };
+    let wish = wish(&fields);
+    let name = super::visitor::checked_name(&wish.name);
+    let (person, headers) = visitor.become_person(&app, name.as_deref());
+    match open(&app, &visitor, kind, &wish, person).await {
+        Ok(id) => go(headers, &format!("/t/{id}")),
+        Err(problem) => problem.answer(&app, &visitor, &format!("/new/{game}")),
+    }
+}
+
+fn wish(fields: &[(String, String)]) -> Wish {
+    let mut wish = Wish::default();
+    for (key, value) in fields {
+        match key.as_str() {
+            "name" => wish.name.clone_from(value),
+            "seat" => wish.seats.push(value.clone()),
+            "set" if !value.is_empty() => wish.set.push(value.clone()),
+            "speed" => wish.speed.clone_from(value),
+            "clock" => wish.clock.clone_from(value),
+            other => {
+                if let Some(switch) = other.strip_prefix("number-")
+                    && !value.is_empty()
+                {
+                    wish.set.push(format!("{switch}={value}"));
+                }
+            }
+        }
+    }
+    wish
+}
+
+/// Opens the table that a person wishes for, within the limits.
+pub(super) async fn open(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    kind: &dyn Kind,
+    wish: &Wish,
+    person: Id,
+) -> Result<Id, Problem> {
+    let words = app.words.of(kind.name(), visitor.lang);
+    let setup = setup(kind, wish, person, words)
+        .map_err(|sentence| Problem::said(StatusCode::UNPROCESSABLE_ENTITY, sentence))?;
+    if !app.buckets.take(visitor.address, TABLE_COST) {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return Err(Problem::new(app, visitor, status, "web-too-fast"));
+    }
+    let opened =
+        app.store.open_tables(person).await.map_err(|error| {
+            Problem::no_table(app, visitor, &crate::room::NoTable::Store(error))
+        })?;
+    if opened >= app.config.limits.tables_per_person {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return Err(Problem::new(app, visitor, status, "web-too-many-tables"));
+    }
+    let room = app.hall.open(setup).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
+    Ok(room.id)
+}

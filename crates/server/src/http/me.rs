@@ -1,0 +1,115 @@
+//! The visitor's own things: the language, and the private link that brings the same person to another device.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use croupier_engine::Lang;
+use maud::html;
+use serde::Deserialize;
+
+use super::visitor::{Visitor, keep_lang, keep_person};
+use super::{Problem, go, html};
+use crate::app::App;
+use crate::draw::frame::{Frame, page};
+use crate::draw::qr;
+use crate::id::Purpose;
+
+/// The form of the language buttons.
+#[derive(Deserialize)]
+pub(super) struct Choice {
+    lang: String,
+    back: String,
+}
+
+/// Chooses a language and goes back to the page.
+pub(super) async fn lang(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<Choice>, FormRejection>,
+) -> Response {
+    let Ok(Form(choice)) = form else {
+        return Problem::new(&app, &visitor, StatusCode::UNPROCESSABLE_ENTITY, "web-bad-form")
+            .answer(&app, &visitor, "/");
+    };
+    // Only paths of this server: `//elsewhere` and `/\elsewhere` would lead away.
+    let own = choice.back.starts_with('/')
+        && !choice.back.starts_with("//")
+        && choice.back.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let back = if own { choice.back.as_str() } else { "/" };
+    match choice.lang.parse::<Lang>() {
+        Ok(lang) => go(keep_lang(&app, lang), back),
+        Err(_) => go(HeaderMap::new(), back),
+    }
+}
+
+/// Shows the private link.
+pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let words = app.words.plain(visitor.lang);
+    let link = visitor
+        .person
+        .map(|person| format!("{}/me/{}", visitor.base, app.signer.sign(Purpose::Device, person)));
+    let body = html! {
+        main id="main" class="paper" {
+            h1 { (words.word("web-device")) }
+            @match link {
+                None => p { (words.word("web-nobody-yet")) },
+                Some(link) => {
+                    p { (words.word("web-device-about")) }
+                    p class="link" { input readonly value=(link) aria-label=(words.word("web-device")); }
+                    @if let Some(code) = qr::code(&link) { (code) }
+                }
+            }
+        }
+    };
+    html(page(&frame(&app, &visitor), &body))
+}
+
+/// Asks whether this browser shall become the person of the link: a link alone must change nothing.
+pub(super) async fn arrive(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Response {
+    if app.signer.verify(Purpose::Device, &token).is_none() {
+        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-bad-link")
+            .answer(&app, &visitor, "/");
+    }
+    let words = app.words.plain(visitor.lang);
+    let body = html! {
+        main id="main" class="paper" {
+            h1 { (words.word("web-device")) }
+            p { (words.word("web-device-ask")) }
+            form method="post" action=(format!("/me/{token}")) {
+                button class="move" { (words.word("web-device-yes")) }
+            }
+        }
+    };
+    html(page(&frame(&app, &visitor), &body))
+}
+
+/// Becomes the person of the link.
+pub(super) async fn adopt(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Response {
+    match app.signer.verify(Purpose::Device, &token) {
+        Some(person) => go(keep_person(&app, person), "/"),
+        None => Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-bad-link")
+            .answer(&app, &visitor, "/"),
+    }
+}
+
+fn frame<'a>(app: &'a App, visitor: &Visitor) -> Frame<'a> {
+    Frame {
+        words: &app.words,
+        lang: visitor.lang,
+        title: "Croupier".to_owned(),
+        path: "/me".to_owned(),
+        bar: html! {},
+        class: "plain",
+    }
+}

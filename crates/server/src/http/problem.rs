@@ -1,0 +1,117 @@
+//! Answers that say no: a status, a sentence, and nothing about the inside of the server.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use croupier_engine::{Lexicon, Refused};
+use maud::html;
+use serde_json::json;
+
+use super::visitor::Visitor;
+use crate::app::App;
+use crate::draw::frame::{Frame, page};
+use crate::room::Denied;
+use crate::room::NoTable;
+
+/// A request that was not done.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    sentence: String,
+    ruling: Option<&'static str>,
+}
+
+impl Problem {
+    /// A problem with a sentence of the server's words.
+    pub(crate) fn new(
+        app: &App,
+        visitor: &Visitor,
+        status: StatusCode,
+        id: &'static str,
+    ) -> Problem {
+        Problem { status, sentence: app.word(visitor.lang, id), ruling: None }
+    }
+
+    /// A problem with a sentence that is said already.
+    pub(crate) fn said(status: StatusCode, sentence: String) -> Problem {
+        Problem { status, sentence, ruling: None }
+    }
+
+    /// A table that cannot be had.
+    pub(crate) fn no_table(app: &App, visitor: &Visitor, why: &NoTable) -> Problem {
+        let (status, id) = match why {
+            NoTable::Unknown => (StatusCode::NOT_FOUND, "web-no-table"),
+            NoTable::Full => (StatusCode::SERVICE_UNAVAILABLE, "web-full"),
+            NoTable::Unreadable => (StatusCode::GONE, "web-unreadable"),
+            NoTable::Store(error) => {
+                tracing::error!(%error, "the store failed");
+                (StatusCode::SERVICE_UNAVAILABLE, "web-store-failed")
+            }
+        };
+        Problem::new(app, visitor, status, id)
+    }
+
+    /// A move or an arrangement that a table denied.
+    pub(crate) fn denied(
+        app: &App,
+        visitor: &Visitor,
+        words: &Lexicon,
+        names: &[String],
+        why: &Denied,
+    ) -> Problem {
+        let (status, id) = match why {
+            Denied::Refused(refused) => return Problem::refused(words, names, refused),
+            Denied::Stale => (StatusCode::CONFLICT, "web-stale"),
+            Denied::NotYours => (StatusCode::FORBIDDEN, "web-not-yours"),
+            Denied::NothingToUndo => (StatusCode::UNPROCESSABLE_ENTITY, "web-nothing-to-undo"),
+            Denied::Seats => (StatusCode::UNPROCESSABLE_ENTITY, "web-seats-denied"),
+            Denied::Store(error) => {
+                tracing::error!(%error, "the store failed");
+                (StatusCode::SERVICE_UNAVAILABLE, "web-store-failed")
+            }
+        };
+        Problem::new(app, visitor, status, id)
+    }
+
+    fn refused(words: &Lexicon, names: &[String], refused: &Refused) -> Problem {
+        let sentence = words.say(&refused.text(), names);
+        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, sentence, ruling: refused.ruling() }
+    }
+
+    /// The answer: JSON for programs, a page for people.
+    pub(crate) fn answer(self, app: &App, visitor: &Visitor, back: &str) -> Response {
+        if visitor.wants_json {
+            return (self.status, Json(self.json())).into_response();
+        }
+        let words = app.words.plain(visitor.lang);
+        let frame = Frame {
+            words: &app.words,
+            lang: visitor.lang,
+            title: "Croupier".to_owned(),
+            path: back.to_owned(),
+            bar: html! {},
+            class: "plain",
+        };
+        let body = html! {
+            main id="main" class="paper" {
+                h1 { (words.word("web-problem")) }
+                p { (self.sentence) }
+                p { a class="move" href=(back) { (words.word("web-back")) } }
+            }
+        };
+        (self.status, Html(page(&frame, &body).into_string())).into_response()
+    }
+
+    /// The answer for programs.
+    pub(crate) fn json(&self) -> serde_json::Value {
+        match self.ruling {
+            Some(ruling) => json!({ "problem": self.sentence, "ruling": ruling }),
+            None => json!({ "problem": self.sentence }),
+        }
+    }
+
+    /// The status.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+}

@@ -1,0 +1,158 @@
+//! Looking back: the table at any step as the viewer saw it, after the end as anybody saw it, and the whole record.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use croupier_engine::{Seat, Text, Turn};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::visitor::Visitor;
+use super::{Problem, find, html, viewer};
+use crate::app::App;
+use crate::draw::frame::{Frame, page as framed};
+use crate::draw::scene::{Held, Remark, Voice, panel, zones};
+use crate::draw::table::names;
+use crate::room::{Room, State as RoomState};
+
+/// Which step, and whose eyes.
+#[derive(Deserialize)]
+pub(super) struct At {
+    #[serde(default)]
+    step: usize,
+    #[serde(default)]
+    seat: Option<u8>,
+}
+
+/// The table at a step.
+pub(super) async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    at: Result<Query<At>, QueryRejection>,
+) -> Response {
+    let room = match find(&app, &visitor, &id).await {
+        Ok(room) => room,
+        Err(problem) => return problem.answer(&app, &visitor, "/"),
+    };
+    let At { step, seat } = at.map_or(At { step: 0, seat: None }, |Query(at)| at);
+    let drawn = {
+        let state = room.state().await;
+        draw(&app, &visitor, &room, &state, step, seat)
+    };
+    let words = app.words.of(room.kind.name(), visitor.lang);
+    let Some((main, step)) = drawn else {
+        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page").answer(
+            &app,
+            &visitor,
+            &format!("/t/{id}"),
+        );
+    };
+    let frame = Frame {
+        words: &app.words,
+        lang: visitor.lang,
+        title: format!("{} — {}", words.word("web-replay"), words.word("game-name")),
+        path: format!("/t/{id}/replay?step={step}"),
+        bar: html! {
+            span class="game" { (words.word("game-name")) }
+            a class="quiet" href=(format!("/t/{id}")) { (words.word("web-to-table")) }
+        },
+        class: "at-table",
+    };
+    html(framed(&frame, &main))
+}
+
+/// The page's body and the step that it shows.
+fn draw(
+    app: &App,
+    visitor: &Visitor,
+    room: &Room,
+    state: &RoomState,
+    step: usize,
+    seat: Option<u8>,
+) -> Option<(Markup, usize)> {
+    let viewer = viewer(app, visitor, state);
+    let over = state.table.turn() == Turn::Over;
+    let last = state.table.steps();
+    let step = step.min(last);
+    // Secrets of others are shown after the end only.
+    let eyes = match seat {
+        Some(seat) if over && seat < state.table.seats() => Some(Seat(seat)),
+        _ => viewer.seat,
+    };
+    let table = state.at(room.kind, step)?;
+    let names = names(&app.words, visitor.lang, &state.setup.seats);
+    let voice = Voice { words: app.words.of(room.kind.name(), visitor.lang), names: &names };
+    let scene = table.scene(eyes);
+    let scene = croupier_engine::Scene { controls: Vec::new(), prompt: None, ..scene };
+    let told = table.news(eyes);
+    let path = format!("/t/{}/replay", room.id);
+    let link = |step: usize| match seat {
+        Some(seat) => format!("{path}?step={step}&seat={seat}"),
+        None => format!("{path}?step={step}"),
+    };
+    let remark = |seat: Seat| Remark { is_mine: eyes == Some(seat), ..Remark::default() };
+    let main = html! {
+        main id="main" class="table replay" {
+            nav class="steps" {
+                form method="get" action=(path) {
+                    a class="quiet" rel="prev" href=(link(step.saturating_sub(1))) { "←" span class="sr" { (voice.word("web-step-back")) } }
+                    label class="sr" for="step" { (voice.word("web-step")) }
+                    input id="step" type="range" name="step" min="0" max=(last) value=(step);
+                    @if over {
+                        label class="eyes" { (voice.word("web-eyes")) " "
+                            select name="seat" {
+                                option value=(state.table.seats()) selected[eyes.is_none()] { (voice.word("web-eyes-public")) }
+                                @for one in Seat::all(state.table.seats()) {
+                                    option value=(one.0) selected[eyes == Some(one)] { (voice.name(one)) }
+                                }
+                            }
+                        }
+                    }
+                    button class="quiet" { (voice.word("web-show")) }
+                    a class="quiet" rel="next" href=(link((step + 1).min(last))) { span class="sr" { (voice.word("web-step-on")) } "→" }
+                }
+                p { (voice.say(&Text::new("web-step-of").with("step", step).with("last", last))) }
+            }
+            p class="told" aria-live="polite" { @for text in &told { span { (voice.say(text)) " " } } }
+            ul class="seats" { @for one in &scene.panels { (panel(one, &remark(one.seat), voice)) } }
+            div class="felt" {
+                p class="headline" { (voice.say(&scene.headline)) }
+                div class="zones" { (zones(&scene, Held::OnTable, voice)) }
+                div class="hand" { (zones(&scene, Held::InHand, voice)) }
+            }
+        }
+    };
+    Some((main, step))
+}
+
+/// The record, once the game is over.
+pub(super) async fn record(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Response {
+    let room = match find(&app, &visitor, &id).await {
+        Ok(room) => room,
+        Err(problem) => return problem.answer(&app, &visitor, "/"),
+    };
+    let record = room.state().await.record();
+    match record {
+        Some(text) => {
+            let name = format!("attachment; filename=\"{}-{id}.record\"", room.kind.name());
+            let headers = [
+                (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+                (header::CONTENT_DISPOSITION, name),
+            ];
+            (headers, text).into_response()
+        }
+        None => Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-not-over").answer(
+            &app,
+            &visitor,
+            &format!("/t/{id}"),
+        ),
+    }
+}

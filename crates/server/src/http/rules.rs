@@ -1,0 +1,69 @@
+//! Rulebooks: a game's own, and a table's with what its switches change.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use croupier_engine::{Kind, changed_rules};
+use maud::html;
+use serde_json::Value;
+
+use super::visitor::Visitor;
+use super::{Problem, find, html};
+use crate::app::App;
+use crate::draw::frame::{Frame, page};
+use crate::draw::markdown;
+
+/// The rulebook of a game.
+pub(super) async fn of_game(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Response {
+    match app.kind(&game) {
+        Some(kind) => book(&app, &visitor, kind, &Value::Null, &format!("/rules/{game}")),
+        None => Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game")
+            .answer(&app, &visitor, "/"),
+    }
+}
+
+/// The rulebook as a table plays it.
+pub(super) async fn of_table(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Response {
+    match find(&app, &visitor, &id).await {
+        Ok(room) => {
+            let options = room.state().await.setup.options.clone();
+            book(&app, &visitor, room.kind, &options, &format!("/t/{id}/rules"))
+        }
+        Err(problem) => problem.answer(&app, &visitor, "/"),
+    }
+}
+
+fn book(app: &App, visitor: &Visitor, kind: &dyn Kind, options: &Value, path: &str) -> Response {
+    let words = app.words.of(kind.name(), visitor.lang);
+    let changed = changed_rules(kind, options, words);
+    let frame = Frame {
+        words: &app.words,
+        lang: visitor.lang,
+        title: format!("{} — Croupier", words.word("game-name")),
+        path: path.to_owned(),
+        bar: html! { a class="quiet" href=(format!("/new/{}", kind.name())) { (words.word("web-play")) } },
+        class: "plain",
+    };
+    let body = html! {
+        main id="main" class="paper rules" {
+            @if !changed.is_empty() {
+                section class="changed" {
+                    h2 { (words.word("web-rules-changed")) }
+                    ul { @for sentence in changed { li { (sentence) } } }
+                }
+            }
+            (markdown::render(kind.rulebook(visitor.lang)))
+        }
+    };
+    html(page(&frame, &body))
+}

@@ -1,0 +1,225 @@
+//! Who sits where: sitting down, a bot that takes over, coming back, the speed of bots, the rematch.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use croupier_engine::{Seat, Turn};
+use serde::Deserialize;
+
+use super::create::{free_name, usual_bot};
+use super::visitor::{Visitor, checked_name};
+use super::{Problem, find, go};
+use crate::app::App;
+use crate::id::Id;
+use crate::room::{Denied, Room, hand_over};
+use crate::setup::{By, Setup, Speed};
+
+/// The form of a seat.
+#[derive(Deserialize)]
+pub(super) struct What {
+    what: String,
+    #[serde(default)]
+    seat: Option<u8>,
+    #[serde(default)]
+    name: String,
+}
+
+/// Sits down, lets a bot take over, or takes a seat back.
+pub(super) async fn seat(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    form: Result<Form<What>, FormRejection>,
+) -> Response {
+    let back = format!("/t/{id}");
+    let (answer, headers) = match form {
+        Err(rejection) => (
+            Err(Problem::new(&app, &visitor, rejection.status(), "web-bad-form")),
+            HeaderMap::new(),
+        ),
+        Ok(Form(form)) => change_seat(&app, &visitor, &id, form).await,
+    };
+    done(&app, &visitor, answer, headers, &back)
+}
+
+fn done(
+    app: &App,
+    visitor: &Visitor,
+    answer: Result<(), Problem>,
+    headers: HeaderMap,
+    back: &str,
+) -> Response {
+    match answer {
+        Ok(()) if visitor.wants_json => (headers, StatusCode::NO_CONTENT).into_response(),
+        Ok(()) => go(headers, back),
+        Err(problem) => problem.answer(app, visitor, back),
+    }
+}
+
+async fn change_seat(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    id: &str,
+    form: What,
+) -> (Result<(), Problem>, HeaderMap) {
+    let room = match find(app, visitor, id).await {
+        Ok(room) => room,
+        Err(problem) => return (Err(problem), HeaderMap::new()),
+    };
+    let bad = |id| Err(Problem::new(app, visitor, StatusCode::UNPROCESSABLE_ENTITY, id));
+    let mut headers = HeaderMap::new();
+    let arranged = match (form.what.as_str(), form.seat, visitor.person) {
+        ("sit", _, _) => {
+            let Some(name) = checked_name(&form.name) else {
+                return (bad("web-bad-name"), headers);
+            };
+            let (person, cookies) = visitor.become_person(app, Some(&name));
+            headers = cookies;
+            room.arrange(move |setup| sit(setup, person, &name)).await
+        }
+        ("bot", Some(seat), Some(person)) => {
+            let words = app.words.of(room.kind.name(), visitor.lang);
+            let setup = room.state().await.setup.clone();
+            let name = free_name(words, "", &setup.seats);
+            let (bot, place) = (usual_bot(room.kind), Arc::clone(&room));
+            room.arrange(move |setup| {
+                if setup.host != person.0 {
+                    return Err(Denied::NotYours);
+                }
+                hand_over(&place, setup, Seat(seat), bot, &name)
+            })
+            .await
+        }
+        ("back", _, Some(person)) => room.arrange(move |setup| take_back(setup, person)).await,
+        ("bot" | "back", _, None) => Err(Denied::NotYours),
+        _ => return (bad("web-bad-form"), headers),
+    };
+    (arranged.map_err(|why| denied(app, visitor, &room, &why)), headers)
+}
+
+fn denied(app: &App, visitor: &Visitor, room: &Room, why: &Denied) -> Problem {
+    Problem::denied(app, visitor, app.words.of(room.kind.name(), visitor.lang), &[], why)
+}
+
+/// Takes the first free seat. Two people at one table have different names.
+pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denied> {
+    if setup.seat_of(person).is_some() {
+        return Ok(());
+    }
+    let taken = |name: &str| setup.seats.iter().any(|place| place.name == name);
+    let mut own = name.to_owned();
+    let mut n = 2;
+    while taken(&own) {
+        own = format!("{name} {n}");
+        n += 1;
+    }
+    let place = setup.seats.iter_mut().find(|place| place.by == By::Open).ok_or(Denied::Seats)?;
+    place.name = own;
+    place.by = By::Person;
+    place.person = Some(person.0);
+    Ok(())
+}
+
+/// The person of a seat plays again instead of the bot.
+fn take_back(setup: &mut Setup, person: Id) -> Result<(), Denied> {
+    let seat = setup.seat_of(person).ok_or(Denied::NotYours)?;
+    setup.seats[seat.index()].by = By::Person;
+    Ok(())
+}
+
+/// The form of the speed.
+#[derive(Deserialize)]
+pub(super) struct Pace {
+    #[serde(default)]
+    speed: Option<String>,
+    #[serde(default)]
+    next: Option<String>,
+}
+
+/// Changes how fast bots play, or lets the next one move. Whoever sits at the table may, and the host.
+pub(super) async fn speed(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    form: Result<Form<Pace>, FormRejection>,
+) -> Response {
+    let back = format!("/t/{id}");
+    let answer = set_speed(&app, &visitor, &id, form).await;
+    done(&app, &visitor, answer, HeaderMap::new(), &back)
+}
+
+async fn set_speed(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    id: &str,
+    form: Result<Form<Pace>, FormRejection>,
+) -> Result<(), Problem> {
+    let room = find(app, visitor, id).await?;
+    let bad = |status| Problem::new(app, visitor, status, "web-bad-form");
+    let Form(form) = form.map_err(|rejection| bad(rejection.status()))?;
+    let setup = room.state().await.setup.clone();
+    let may = visitor
+        .person
+        .is_some_and(|person| setup.host == person.0 || setup.seat_of(person).is_some());
+    if !may {
+        return Err(denied(app, visitor, &room, &Denied::NotYours));
+    }
+    if form.next.is_some() {
+        room.step_on();
+        return Ok(());
+    }
+    let speed = form.speed.as_deref().and_then(Speed::of_word);
+    let speed = speed.ok_or_else(|| bad(StatusCode::UNPROCESSABLE_ENTITY))?;
+    room.arrange(move |setup| {
+        setup.speed = speed;
+        Ok(())
+    })
+    .await
+    .map_err(|why| denied(app, visitor, &room, &why))
+}
+
+/// Opens a table with the same people under the same rules; whoever comes second is led to it.
+pub(super) async fn rematch(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Response {
+    match again(&app, &visitor, &id).await {
+        Ok(next) => go(HeaderMap::new(), &format!("/t/{next}")),
+        Err(problem) => problem.answer(&app, &visitor, &format!("/t/{id}")),
+    }
+}
+
+async fn again(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Id, Problem> {
+    let room = find(app, visitor, id).await?;
+    let (setup, over) = {
+        let state = room.state().await;
+        (state.setup.clone(), state.table.turn() == Turn::Over)
+    };
+    let seated = visitor.person.and_then(|person| setup.seat_of(person));
+    if let Some(next) = setup.next {
+        return Ok(Id(next));
+    }
+    let (Some(_), true, Some(person)) = (seated, over, visitor.person) else {
+        return Err(denied(app, visitor, &room, &Denied::NotYours));
+    };
+    let mut fresh = setup.clone();
+    fresh.host = person.0;
+    // The turn to begin moves on.
+    fresh.seats.rotate_left(1);
+    let opened = app.hall.open(fresh).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
+    let next = opened.id;
+    let noted = room
+        .arrange(move |setup| {
+            setup.next.get_or_insert(next.0);
+            Ok(())
+        })
+        .await;
+    noted.map_err(|why| denied(app, visitor, &room, &why))?;
+    // Somebody else may have been first by a moment: then that table counts.
+    let kept = room.state().await.setup.next;
+    Ok(kept.map_or(next, Id))
+}

@@ -1,0 +1,193 @@
+//! Who asks: the person of the signed cookie or token, the language, the address, and how the server is called.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use croupier_engine::Lang;
+
+use super::listen::Peer;
+use crate::app::App;
+use crate::id::{Id, Purpose};
+
+/// The cookie of the identity.
+const WHO: &str = "who";
+/// The cookie of the language.
+const LANG: &str = "lang";
+/// The cookie of the name that was given last.
+const NAME: &str = "name";
+/// How long cookies live, in seconds: a year.
+const AGE_S: u32 = 31_536_000;
+/// The longest name.
+pub(crate) const MAX_NAME: usize = 40;
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    /// The person, if the cookie or the token is ours.
+    pub person: Option<Id>,
+    /// The language: chosen, or the browser's.
+    pub lang: Lang,
+    /// The name given last.
+    pub name: String,
+    /// The address that the limits count.
+    pub address: IpAddr,
+    /// The server as this visitor calls it: `https://play.example.org`.
+    pub base: String,
+    /// Whether a script or a program asks, which wants JSON instead of pages.
+    pub wants_json: bool,
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Infallible> {
+        Ok(Visitor::of(&parts.headers, peer(parts), app))
+    }
+}
+
+/// The address at the other end of the connection.
+pub(crate) fn peer(parts: &Parts) -> IpAddr {
+    let info = parts.extensions.get::<ConnectInfo<Peer>>();
+    info.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.0.ip())
+}
+
+impl Visitor {
+    /// The visitor that these headers tell of.
+    pub(crate) fn of(headers: &HeaderMap, peer: IpAddr, app: &App) -> Visitor {
+        let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+        let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        let token = bearer.map(ToOwned::to_owned).or_else(|| cookie(headers, WHO));
+        let person = token.and_then(|token| app.signer.verify(Purpose::Person, &token));
+        let lang = cookie(headers, LANG).and_then(|code| code.parse().ok()).or_else(|| {
+            text(header::ACCEPT_LANGUAGE)?
+                .split(',')
+                .find_map(|part| Lang::of_locale(part.split(';').next().unwrap_or_default().trim()))
+        });
+        let host = text(header::HOST).unwrap_or("localhost");
+        Visitor {
+            person,
+            lang: lang.unwrap_or_default(),
+            name: cookie(headers, NAME).and_then(|name| decode(&name)).unwrap_or_default(),
+            address: forwarded(headers, peer, app),
+            base: app.config.public_url.clone().unwrap_or_else(|| format!("http://{host}")),
+            wants_json: text(header::ACCEPT)
+                .is_some_and(|kinds| kinds.contains("application/json")),
+        }
+    }
+
+    /// The person, made now if this visitor is none yet, and the cookies that keep it.
+    pub(crate) fn become_person(&self, app: &App, name: Option<&str>) -> (Id, HeaderMap) {
+        let person = self.person.unwrap_or_else(Id::fresh);
+        let mut headers = HeaderMap::new();
+        set_cookie(&mut headers, app, WHO, &app.signer.sign(Purpose::Person, person));
+        if let Some(name) = name {
+            set_cookie(&mut headers, app, NAME, &encode(name));
+        }
+        (person, headers)
+    }
+}
+
+/// Makes the browser keep this person.
+pub(crate) fn keep_person(app: &App, person: Id) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    set_cookie(&mut headers, app, WHO, &app.signer.sign(Purpose::Person, person));
+    headers
+}
+
+/// Makes the browser keep this language.
+pub(crate) fn keep_lang(app: &App, lang: Lang) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    set_cookie(&mut headers, app, LANG, lang.code());
+    headers
+}
+
+fn set_cookie(headers: &mut HeaderMap, app: &App, name: &str, value: &str) {
+    let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
+    let secure = if secure { "; Secure" } else { "" };
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={AGE_S}{secure}");
+    if let Ok(value) = HeaderValue::from_str(&text) {
+        headers.append(header::SET_COOKIE, value);
+    }
+}
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value.to_owned())
+}
+
+/// Behind a proxy on the same machine, which sets this header, the address of whoever asked the proxy.
+fn forwarded(headers: &HeaderMap, peer: IpAddr, app: &App) -> IpAddr {
+    if !peer.is_loopback() || app.config.public_url.is_none() {
+        return peer;
+    }
+    let last = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    last.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+}
+
+/// A name as it may be shown: 1 to 40 printable characters.
+pub(crate) fn checked_name(name: &str) -> Option<String> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let bad = |c: char| c.is_control() || is_invisible(c);
+    (!name.is_empty() && name.chars().count() <= MAX_NAME && !name.chars().any(bad)).then_some(name)
+}
+
+/// Characters that change the direction of text or take no room: a name with them could pass for another.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
+}
+
+/// Bytes that a cookie cannot hold, as `%XX`.
+fn encode(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}
+
+fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let digits = [rest.next()?, rest.next()?];
+                u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
+            }
+            other => other,
+        });
+    }
+    checked_name(&String::from_utf8(bytes).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_survives_its_cookie_and_cannot_hide() {
+        for name in ["Ann", "Аня Петрова", "a;b=c, \"d\" <e>", "名前"] {
+            assert_eq!(decode(&encode(name)).as_deref(), Some(name));
+        }
+        for bad in ["", "   ", "a\u{202e}b", "\u{200b}", "a\nb\u{7}", &"x".repeat(41)] {
+            assert_eq!(checked_name(bad), None, "{bad:?}");
+        }
+        assert_eq!(checked_name("  a   b "), Some("a b".to_owned()));
+        assert_eq!(decode("%zz"), None);
+        assert_eq!(decode("%"), None);
+    }
+}

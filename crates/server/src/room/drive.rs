@@ -1,0 +1,182 @@
+//! What moves a table by itself: bots, clocks, and leaving the memory. One task per table in memory; it sleeps as
+//! long as it is a person's turn, and bots rest while nobody looks.
+//!
+//! Bots think on a copy of the match, on threads for blocking work, so that pages are drawn while they think.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use croupier_engine::{Kind, Means, Seat, Table, Turn};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::state::UNDO;
+use super::{Hall, Move, Room};
+use crate::setup::{By, Speed};
+
+/// The pause before a bot's move that lets people follow.
+const PACE: Duration = Duration::from_millis(900);
+
+/// The bot that moves for a person whose time is up.
+const SUBSTITUTE: &str = "ai";
+
+/// What the table waits for.
+enum Next {
+    /// A bot's move, when the log has so many entries.
+    Bot { seat: Seat, spec: String, n: usize, speed: Speed },
+    /// A person's move, which must come by then.
+    Clock { seat: Seat, n: usize, deadline: Instant },
+    /// Somebody else.
+    Other,
+}
+
+/// Drives a table until it leaves the memory.
+pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
+    let mut changes = room.changes();
+    let mut thinker = Thinker::new(room.kind, hall.means);
+    loop {
+        changes.mark_unchanged();
+        let next = next(&room).await;
+        let attended = room.is_attended();
+        let moved = match next {
+            Next::Bot { seat, spec, n, speed } if attended => {
+                if !pause(&room, &mut changes, speed).await {
+                    continue;
+                }
+                let word = thinker.choose(&hall, &room, seat, &spec, n).await;
+                Some((seat, n, word.map(Move::Word)))
+            }
+            Next::Clock { seat, n, deadline } if attended => {
+                let waited = timeout(deadline - Instant::now(), changes.changed()).await;
+                if waited.is_ok() {
+                    continue;
+                }
+                let word = thinker.choose(&hall, &room, seat, SUBSTITUTE, n).await;
+                Some((seat, n, word.map(Move::Late)))
+            }
+            _ => None,
+        };
+        match moved {
+            Some((seat, n, Some(what))) => {
+                if let Err(denied) = room.play(seat, n, what).await {
+                    tracing::debug!(table = %room.id, ?denied, "a bot's move was not made");
+                }
+            }
+            // A bot that broke is made anew after a pause; the table goes on waiting for it.
+            Some((_, _, None)) => sleep(PACE).await,
+            None => {
+                let _ = timeout(hall.idle(), changes.changed()).await;
+                if hall.let_go(&room).await {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn next(room: &Room) -> Next {
+    let state = room.state().await;
+    let Turn::Seat(seat) = state.table.turn() else { return Next::Other };
+    if !state.setup.is_full() {
+        return Next::Other;
+    }
+    let n = state.log.len();
+    match (&state.setup.seats[seat.index()].by, state.deadline) {
+        (By::Bot(spec), _) => Next::Bot { seat, spec: spec.clone(), n, speed: state.setup.speed },
+        (By::Person | By::Program(_), Some(deadline)) => {
+            Next::Clock { seat, n, deadline: deadline.into() }
+        }
+        _ => Next::Other,
+    }
+}
+
+/// Waits as the speed asks; false if the table has changed meanwhile and must be looked at again.
+async fn pause(room: &Room, changes: &mut tokio::sync::watch::Receiver<u64>, speed: Speed) -> bool {
+    match speed {
+        Speed::Instant => true,
+        Speed::Normal => timeout(PACE, changes.changed()).await.is_err(),
+        Speed::Step => tokio::select! {
+            () = room.next.notified() => true,
+            _ = changes.changed() => false,
+            () = sleep(PACE * 20) => false,
+        },
+    }
+}
+
+/// The bots' own copy of the match.
+struct Thinker {
+    kind: &'static dyn Kind,
+    means: &'static dyn Means,
+    table: Option<Box<dyn Table>>,
+    heard: usize,
+    seated: Vec<Option<String>>,
+}
+
+impl Thinker {
+    fn new(kind: &'static dyn Kind, means: &'static dyn Means) -> Thinker {
+        Thinker { kind, means, table: None, heard: 0, seated: Vec::new() }
+    }
+
+    /// What the bot chooses when the log has `n` entries; `None` if it breaks or the match has moved on.
+    async fn choose(
+        &mut self,
+        hall: &Hall,
+        room: &Room,
+        seat: Seat,
+        spec: &str,
+        n: usize,
+    ) -> Option<String> {
+        let mut table = self.catch_up(room, n).await?;
+        if self.seated[seat.index()].as_deref() != Some(spec) {
+            let seed = room.state().await.seed.derive(&format!("bot {} from {n}", seat.0));
+            if let Err(problem) = table.seat_bot(seat, spec, &seed, self.means) {
+                tracing::error!(table = %room.id, problem = %problem.id, "a bot cannot be seated");
+                return None;
+            }
+            self.seated[seat.index()] = Some(spec.to_owned());
+        }
+        let _permit = Arc::clone(&hall.thinking).acquire_owned().await.ok()?;
+        let thought = tokio::task::spawn_blocking(move || {
+            let chosen = table.choose(seat);
+            (table, chosen)
+        });
+        // A bot that panics takes its copy of the match with it; the next one starts from the log.
+        let (table, chosen) = thought
+            .await
+            .inspect_err(|_| tracing::error!(table = %room.id, "a bot panicked"))
+            .ok()?;
+        self.table = Some(table);
+        chosen.inspect_err(|error| tracing::error!(table = %room.id, %error, "a bot failed")).ok()
+    }
+
+    /// The copy with all entries of the log, if the log still has `n` of them.
+    async fn catch_up(&mut self, room: &Room, n: usize) -> Option<Box<dyn Table>> {
+        let state = room.state().await;
+        if state.log.len() != n {
+            return None;
+        }
+        let news = state.log.get(self.heard..).unwrap_or_default();
+        let undone = news.iter().any(|line| line.ends_with(UNDO));
+        if let Some(mut table) = self.table.take().filter(|_| !undone) {
+            for line in news {
+                follow(table.as_mut(), line)?;
+            }
+            self.heard = n;
+            return Some(table);
+        }
+        self.seated = vec![None; state.setup.seats.len()];
+        self.heard = n;
+        let mut table = self.kind.open(&state.setup.options, state.setup.seats.len() as u8).ok()?;
+        for line in state.steps() {
+            follow(table.as_mut(), &line)?;
+        }
+        Some(table)
+    }
+}
+
+fn follow(table: &mut dyn Table, line: &str) -> Option<()> {
+    let (who, word) = line.split_once(' ')?;
+    match who {
+        "*" => table.resolve(word).ok(),
+        seat => table.play(Seat(seat.parse().ok()?), word).ok(),
+    }
+}

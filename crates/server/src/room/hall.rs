@@ -1,0 +1,142 @@
+//! The hall: all tables in memory. A table comes in from the store when somebody asks for it, and leaves when nobody
+//! has looked at it for a while.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+use std::time::Duration;
+
+use croupier_engine::{Kind, Means, Turn};
+use tokio::sync::{OnceCell, Semaphore};
+
+use super::{Room, State, drive};
+use crate::config::Config;
+use crate::id::{Id, entropy};
+use crate::setup::Setup;
+use crate::store::{Store, StoreError};
+
+/// Why a table cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoTable {
+    /// There is none with this id.
+    #[error("there is no such table")]
+    Unknown,
+    /// The memory holds as many tables as it may.
+    #[error("too many tables are being played")]
+    Full,
+    /// This version of the program cannot replay it.
+    #[error("the table cannot be replayed by this version of the program")]
+    Unreadable,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+type Slot = Arc<OnceCell<Arc<Room>>>;
+
+/// All tables in memory.
+pub(crate) struct Hall {
+    store: Store,
+    games: &'static [&'static dyn Kind],
+    rooms: Lock<HashMap<Id, Slot>>,
+    most: usize,
+    idle: Duration,
+    /// What bots may use of the machine.
+    pub(super) means: &'static dyn Means,
+    /// A permit for every bot that may think at the same time.
+    pub(super) thinking: Arc<Semaphore>,
+}
+
+impl Hall {
+    /// An empty hall.
+    pub(crate) fn new(store: Store, config: &Config) -> Hall {
+        Hall {
+            store,
+            games: config.games,
+            rooms: Lock::default(),
+            most: config.limits.live_tables,
+            idle: Duration::from_secs(config.limits.idle_s),
+            means: config.means,
+            thinking: Arc::new(Semaphore::new(config.limits.thinking.max(1))),
+        }
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn len(&self) -> usize {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// The game of this name.
+    pub(crate) fn kind(&self, name: &str) -> Option<&'static dyn Kind> {
+        self.games.iter().copied().find(|kind| kind.name() == name)
+    }
+
+    /// Opens a new table. Its seed comes from the operating system.
+    pub(crate) async fn open(self: &Arc<Hall>, setup: Setup) -> Result<Arc<Room>, NoTable> {
+        let id = Id::fresh();
+        let seed = croupier_engine::Seed::new(entropy()).to_string();
+        self.store.create(id, &setup, &seed).await?;
+        tracing::info!(game = setup.game, seats = setup.seats.len(), "a table was opened");
+        let room = self.room(id).await?;
+        match room.begin().await {
+            Ok(()) => Ok(room),
+            Err(super::Denied::Store(error)) => Err(error.into()),
+            Err(_) => Err(NoTable::Unknown),
+        }
+    }
+
+    /// The table with this id, from memory or from the store.
+    pub(crate) async fn room(self: &Arc<Hall>, id: Id) -> Result<Arc<Room>, NoTable> {
+        let slot = {
+            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+            if !rooms.contains_key(&id) && rooms.len() >= self.most {
+                return Err(NoTable::Full);
+            }
+            Arc::clone(rooms.entry(id).or_default())
+        };
+        let loaded = slot.get_or_try_init(|| self.load(id)).await.cloned();
+        if loaded.is_err() {
+            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+            if rooms.get(&id).is_some_and(|slot| slot.get().is_none()) {
+                rooms.remove(&id);
+            }
+        }
+        loaded
+    }
+
+    async fn load(self: &Arc<Hall>, id: Id) -> Result<Arc<Room>, NoTable> {
+        let stored = self.store.load(id).await?.ok_or(NoTable::Unknown)?;
+        let kind = self.kind(&stored.setup.game).ok_or(NoTable::Unreadable)?;
+        let state = State::replay(kind, stored).ok_or(NoTable::Unreadable)?;
+        if state.table.turn() == Turn::Over {
+            // A server that was killed may have stored the last step and not this.
+            self.store.finish(id).await?;
+        }
+        let room = Arc::new(Room::new(id, kind, self.store.clone(), state));
+        tokio::spawn(drive::drive(Arc::clone(self), Arc::clone(&room)));
+        Ok(room)
+    }
+
+    /// Lets a table go if nobody has looked at it for long enough and nobody holds it.
+    pub(super) async fn let_go(&self, room: &Arc<Room>) -> bool {
+        let gone = self.remove(room);
+        if gone && let Err(error) = self.store.touch(room.id).await {
+            tracing::debug!(%error, "a table was not touched");
+        }
+        gone
+    }
+
+    fn remove(&self, room: &Arc<Room>) -> bool {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        // The slot and the driver hold it; whoever else wants it must first get past this lock.
+        let unused = Arc::strong_count(room) == 2 && room.idle_for() >= self.idle;
+        if unused {
+            rooms.remove(&room.id);
+        }
+        unused
+    }
+
+    /// How long a driver may sleep before it looks whether its table is idle.
+    pub(super) fn idle(&self) -> Duration {
+        self.idle
+    }
+}

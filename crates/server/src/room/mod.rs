@@ -1,0 +1,343 @@
+//! A live table: the match in memory, the people who look at it, and the only way to change it.
+//!
+//! Every change is stored before anybody hears of it. Bots and clocks are in `drive`, the list of rooms in `hall`.
+
+mod drive;
+mod hall;
+mod state;
+
+pub(crate) use hall::{Hall, NoTable};
+pub(crate) use state::State;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+use std::time::{Duration, Instant};
+
+use croupier_engine::{Kind, Refused, Seat, Text, Turn};
+use tokio::sync::{Mutex, MutexGuard, Notify, watch};
+
+use crate::id::Id;
+use crate::setup::{By, Setup};
+use crate::store::{Store, StoreError};
+
+/// Why a table did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Denied {
+    /// The request answers a step that is not the last one any more.
+    Stale,
+    /// The rules or the order of play forbid it.
+    Refused(Refused),
+    /// The seat is not this person's, or only the host may do this.
+    NotYours,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// Nobody sits at some seat yet, or the seat is taken.
+    Seats,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Denied {
+    fn from(error: StoreError) -> Denied {
+        match error {
+            StoreError::Behind => Denied::Stale,
+            other => Denied::Store(other),
+        }
+    }
+}
+
+/// What a seat does.
+#[derive(Clone, Debug)]
+pub(crate) enum Move {
+    /// An action in canonical text.
+    Word(String),
+    /// A line typed by a person.
+    Line(String),
+    /// Takes the last action back.
+    Undo,
+    /// What a bot has chosen in the place of a person whose time is up.
+    Late(String),
+}
+
+/// A live table.
+pub(crate) struct Room {
+    /// Its id.
+    pub id: Id,
+    /// Its game.
+    pub kind: &'static dyn Kind,
+    store: Store,
+    state: Mutex<State>,
+    changes: watch::Sender<u64>,
+    present: Lock<Vec<u32>>,
+    touched_ms: AtomicU64,
+    born: Instant,
+    next: Notify,
+}
+
+/// How long after the last request a table without open streams still counts as looked at.
+const ATTENTION: Duration = Duration::from_secs(20);
+
+impl Room {
+    /// A room for a table as it was stored.
+    pub(crate) fn new(id: Id, kind: &'static dyn Kind, store: Store, state: State) -> Room {
+        let seats = state.setup.seats.len();
+        Room {
+            id,
+            kind,
+            store,
+            state: Mutex::new(state),
+            changes: watch::Sender::new(0),
+            // One count for every seat, the last one for spectators.
+            present: Lock::new(vec![0; seats + 1]),
+            touched_ms: AtomicU64::new(0),
+            born: Instant::now(),
+            next: Notify::new(),
+        }
+    }
+
+    /// The table as it stands; nobody changes it while this is held.
+    pub(crate) async fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().await
+    }
+
+    /// Hears of every change from now on.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Tells everybody that something has changed.
+    fn announce(&self) {
+        self.changes.send_modify(|number| *number += 1);
+    }
+
+    /// Notes that somebody has just looked at the table.
+    pub(crate) fn touch(&self) {
+        self.touched_ms.store(self.born.elapsed().as_millis() as u64, Ordering::Relaxed);
+    }
+
+    /// Somebody looks at the table without a stream: bots that rested because nobody did are woken.
+    pub(crate) fn look_in(&self) {
+        let rested = !self.is_attended();
+        self.touch();
+        if rested {
+            self.announce();
+        }
+    }
+
+    /// How long nobody has looked at the table.
+    pub(crate) fn idle_for(&self) -> Duration {
+        if self.watchers() > 0 {
+            return Duration::ZERO;
+        }
+        let touched = Duration::from_millis(self.touched_ms.load(Ordering::Relaxed));
+        self.born.elapsed().saturating_sub(touched)
+    }
+
+    /// Whether somebody looks at the table, so that bots may play on.
+    pub(crate) fn is_attended(&self) -> bool {
+        self.idle_for() < ATTENTION
+    }
+
+    fn watchers(&self) -> u32 {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).iter().sum()
+    }
+
+    /// Whether the person of this seat has the table open.
+    pub(crate) fn is_present(&self, seat: Seat) -> bool {
+        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        present.get(seat.index()).is_some_and(|count| *count > 0)
+    }
+
+    /// How many look on.
+    pub(crate) fn spectators(&self) -> u32 {
+        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        present.last().copied().unwrap_or_default()
+    }
+
+    /// Somebody opens a stream; it counts until the presence is dropped.
+    pub(crate) fn enter(self: &Arc<Room>, viewer: Option<Seat>) -> Presence {
+        self.count(viewer, |count| count + 1);
+        Presence { room: Arc::clone(self), viewer }
+    }
+
+    fn count(&self, viewer: Option<Seat>, change: impl FnOnce(u32) -> u32) {
+        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = present.len() - 1;
+        let place = viewer.map_or(last, |seat| seat.index().min(last));
+        let before = present[place];
+        present[place] = change(before);
+        let visible = (before == 0) != (present[place] == 0);
+        drop(present);
+        self.touch();
+        if visible {
+            self.announce();
+        }
+    }
+
+    /// Lets a bot make its next move at a table that plays step by step.
+    pub(crate) fn step_on(&self) {
+        self.touch();
+        self.next.notify_one();
+    }
+
+    /// Makes a move if the log has `n` entries and the seat may. It is stored when this returns.
+    ///
+    /// It runs to its end even if whoever asked goes away, so memory and store never differ.
+    pub(crate) async fn play(
+        self: &Arc<Room>,
+        seat: Seat,
+        n: usize,
+        what: Move,
+    ) -> Result<(), Denied> {
+        let room = Arc::clone(self);
+        let played = tokio::spawn(async move { room.play_here(seat, n, what).await });
+        played.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+    }
+
+    /// The same for a task that nobody breaks off.
+    pub(crate) async fn play_here(&self, seat: Seat, n: usize, what: Move) -> Result<(), Denied> {
+        let mut state = self.state.lock().await;
+        self.touch();
+        if n != state.log.len() {
+            return Err(Denied::Stale);
+        }
+        if !state.setup.is_full() {
+            return Err(Denied::Seats);
+        }
+        match what {
+            Move::Word(word) => state.play(seat, &word).map_err(Denied::Refused)?,
+            Move::Line(line) => {
+                for word in state.table.read(seat, &line).map_err(Denied::Refused)? {
+                    state.play(seat, &word).map_err(Denied::Refused)?;
+                }
+            }
+            Move::Late(word) => {
+                state.play(seat, &word).map_err(Denied::Refused)?;
+                state.remark(Text::new("web-late").with("seat", seat));
+            }
+            Move::Undo if state.may_undo(seat) => state.undo(seat),
+            Move::Undo => return Err(Denied::NothingToUndo),
+        }
+        state.deal();
+        self.keep(&mut state, n).await
+    }
+
+    /// Stores the entries from number `n` on, then tells everybody. What cannot be stored has not happened.
+    async fn keep(&self, state: &mut State, n: usize) -> Result<(), Denied> {
+        let lines = state.log[n..].to_vec();
+        if !lines.is_empty() {
+            if let Err(error) = self.store.append(self.id, n, lines).await {
+                // What happened only in memory is forgotten, whatever the store says next.
+                state.rewind(self.kind, n);
+                self.reload(state).await;
+                return Err(error.into());
+            }
+            if state.table.turn() == Turn::Over {
+                self.finish(state.log.len()).await;
+            }
+        }
+        state.clock();
+        self.announce();
+        Ok(())
+    }
+
+    /// Notes the end in the store. If that fails the steps are stored all the same, and the table's next load notes it.
+    async fn finish(&self, entries: usize) {
+        let game = self.kind.name();
+        match self.store.finish(self.id).await {
+            Ok(()) => tracing::info!(game, entries, "a game is over"),
+            Err(error) => tracing::error!(%error, "the end of a game was not noted"),
+        }
+    }
+
+    /// Goes on from what is stored, if the store answers.
+    async fn reload(&self, state: &mut State) {
+        if let Ok(Some(stored)) = self.store.load(self.id).await
+            && let Some(fresh) = State::replay(self.kind, stored)
+        {
+            *state = fresh;
+            self.announce();
+        }
+    }
+
+    /// Changes the setup, stores it, and begins the game once somebody sits everywhere.
+    pub(crate) async fn arrange(
+        self: &Arc<Room>,
+        change: impl FnOnce(&mut Setup) -> Result<(), Denied> + Send + 'static,
+    ) -> Result<(), Denied> {
+        let room = Arc::clone(self);
+        let arranged = tokio::spawn(async move { room.arrange_now(change).await });
+        arranged.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+    }
+
+    async fn arrange_now(
+        &self,
+        change: impl FnOnce(&mut Setup) -> Result<(), Denied>,
+    ) -> Result<(), Denied> {
+        let mut state = self.state.lock().await;
+        self.touch();
+        let mut setup = state.setup.clone();
+        change(&mut setup)?;
+        if setup == state.setup {
+            return Ok(());
+        }
+        if let Err(error) = self.store.update(self.id, state.version, &setup).await {
+            self.reload(&mut state).await;
+            return Err(error.into());
+        }
+        state.setup = setup;
+        state.version += 1;
+        let n = state.log.len();
+        if state.setup.is_full() {
+            state.deal();
+        }
+        self.keep(&mut state, n).await
+    }
+
+    /// Deals the first dice or cards of a table that is full from the start.
+    pub(crate) async fn begin(self: &Arc<Room>) -> Result<(), Denied> {
+        let room = Arc::clone(self);
+        let begun = tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            room.touch();
+            let n = state.log.len();
+            if !state.setup.is_full() {
+                return Ok(());
+            }
+            state.deal();
+            room.keep(&mut state, n).await
+        });
+        begun.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+    }
+}
+
+/// Somebody who has the table open.
+pub(crate) struct Presence {
+    room: Arc<Room>,
+    viewer: Option<Seat>,
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.room.count(self.viewer, |count| count.saturating_sub(1));
+    }
+}
+
+/// A bot that takes over the seat, which the host may ask for while the seat is free or its person is away.
+pub(crate) fn hand_over(
+    room: &Room,
+    setup: &mut Setup,
+    seat: Seat,
+    spec: &str,
+    name: &str,
+) -> Result<(), Denied> {
+    let here = room.is_present(seat);
+    let place = setup.seats.get_mut(seat.index()).ok_or(Denied::Seats)?;
+    match place.by {
+        By::Open => name.clone_into(&mut place.name),
+        By::Person if !here => {}
+        By::Person | By::Bot(_) | By::Program(_) => return Err(Denied::Seats),
+    }
+    place.by = By::Bot(spec.to_owned());
+    Ok(())
+}

@@ -1,0 +1,279 @@
+//! The match of a room: its log, the table that the log leads to, and what was told about the last steps.
+//!
+//! An entry of the log is a step of the record, or `SEAT undo`, which takes that seat's last step back: the log only
+//! grows, so that its length is the number that every request must name.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use croupier_engine::{
+    FORMAT, Header, Kind, MAX_STEPS, Record, Refused, ResultLine, Seat, Seed, Table, Text, Turn,
+};
+
+use crate::setup::{By, Setup};
+use crate::store::Stored;
+
+/// How many steps are told on a page; the rest is in the replay.
+const TOLD: usize = 60;
+
+/// The word behind a seat that takes a step back. No game has it: a test asks them all.
+pub(crate) const UNDO: &str = "undo";
+
+/// What one step means to the viewers.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    /// How many steps had been made after it.
+    pub step: usize,
+    /// What everybody may know.
+    pub public: Vec<Text>,
+    /// What is told differently to some seats.
+    pub private: Vec<(Seat, Vec<Text>)>,
+}
+
+impl Told {
+    /// What this viewer is told.
+    pub(crate) fn to(&self, viewer: Option<Seat>) -> &[Text] {
+        let own = self.private.iter().find(|(seat, _)| Some(*seat) == viewer);
+        own.map_or(&self.public, |(_, texts)| texts)
+    }
+}
+
+/// The state of a table.
+pub(crate) struct State {
+    /// Who sits where, and how it is played.
+    pub setup: Setup,
+    /// How often the setup has changed.
+    pub version: i64,
+    /// All luck of the match.
+    pub seed: Seed,
+    /// The live match.
+    pub table: Box<dyn Table>,
+    /// All entries.
+    pub log: Vec<String>,
+    /// What the last steps mean, once somebody reads it.
+    told: VecDeque<Told>,
+    /// Whether somebody reads: a table of programs alone is not narrated.
+    is_read: bool,
+    /// When the person whose turn it is must have moved.
+    pub deadline: Option<Instant>,
+}
+
+impl State {
+    /// The state that a stored log leads to; `None` if it cannot be replayed by this version of the program.
+    pub(crate) fn replay(kind: &'static dyn Kind, stored: Stored) -> Option<State> {
+        let Stored { setup, version, seed, lines } = stored;
+        let seed: Seed = seed.parse().ok()?;
+        if setup.rules != kind.rules() {
+            return None;
+        }
+        let table = kind.open(&setup.options, setup.seats.len() as u8).ok()?;
+        let mut state = State {
+            setup,
+            version,
+            seed,
+            table,
+            log: Vec::with_capacity(lines.len()),
+            told: VecDeque::new(),
+            is_read: false,
+            deadline: None,
+        };
+        for line in lines {
+            state.follow(&line)?;
+        }
+        state.clock();
+        Some(state)
+    }
+
+    /// Forgets all entries from number `n` on.
+    pub(crate) fn rewind(&mut self, kind: &'static dyn Kind, n: usize) {
+        let stored = Stored {
+            setup: self.setup.clone(),
+            version: self.version,
+            seed: self.seed.to_string(),
+            lines: self.log[..n].to_vec(),
+        };
+        *self = State::replay(kind, stored).expect("a log that was played can be replayed");
+    }
+
+    /// Makes an entry of the log happen again.
+    fn follow(&mut self, line: &str) -> Option<()> {
+        let (who, word) = line.split_once(' ')?;
+        if who == "*" {
+            self.table.resolve(word).ok()?;
+            self.made();
+        } else if word == UNDO {
+            self.undo(Seat(who.parse().ok()?));
+        } else {
+            self.play(Seat(who.parse().ok()?), word).ok()?;
+        }
+        Some(())
+    }
+
+    /// Makes an action.
+    pub(crate) fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
+        self.table.play(seat, word)?;
+        self.made();
+        Ok(())
+    }
+
+    /// Lets chance happen for as long as it is due.
+    pub(crate) fn deal(&mut self) {
+        while self.table.turn() == Turn::Chance && self.table.steps() < MAX_STEPS {
+            let word = self.table.deal(&self.seed).unwrap_or_default();
+            if self.table.resolve(&word).is_err() {
+                return;
+            }
+            self.made();
+        }
+    }
+
+    /// Notes the step that was just made.
+    fn made(&mut self) {
+        self.log.extend(self.table.last_line());
+        if !self.is_read {
+            return;
+        }
+        let public = self.table.news(None);
+        let mut private = Vec::new();
+        for seat in Seat::all(self.table.seats()) {
+            let told = self.table.news(Some(seat));
+            if told != public {
+                private.push((seat, told));
+            }
+        }
+        self.tell(Told { step: self.table.steps(), public, private });
+    }
+
+    /// Tells everybody something that is no step.
+    pub(crate) fn remark(&mut self, text: Text) {
+        self.tell(Told { step: self.table.steps(), public: vec![text], private: Vec::new() });
+    }
+
+    /// What the last steps mean. From the first reader on every step is told as it is made; what was before is told
+    /// from the log.
+    pub(crate) fn told(&mut self, kind: &'static dyn Kind) -> &VecDeque<Told> {
+        if !self.is_read
+            && let Ok(table) = kind.open(&self.setup.options, self.setup.seats.len() as u8)
+        {
+            let now = std::mem::replace(&mut self.table, table);
+            let log = std::mem::take(&mut self.log);
+            let quiet = log.len().saturating_sub(TOLD);
+            for (n, line) in log.iter().enumerate() {
+                self.is_read = n >= quiet;
+                if self.follow(line).is_none() {
+                    break;
+                }
+            }
+            self.is_read = true;
+            (self.table, self.log) = (now, log);
+        }
+        &self.told
+    }
+
+    fn tell(&mut self, told: Told) {
+        if !self.is_read || (told.public.is_empty() && told.private.is_empty()) {
+            return;
+        }
+        if self.told.len() == TOLD {
+            self.told.pop_front();
+        }
+        self.told.push_back(told);
+    }
+
+    /// Whether this seat may take its last step back: its turn still goes on, and nothing else has happened.
+    pub(crate) fn may_undo(&self, seat: Seat) -> bool {
+        let own = format!("{} ", seat.0);
+        self.table.turn() == Turn::Seat(seat)
+            && self.table.last_line().is_some_and(|line| line.starts_with(&own))
+    }
+
+    /// Takes the last step of this seat back.
+    pub(crate) fn undo(&mut self, seat: Seat) {
+        if self.table.undo(seat) {
+            self.log.push(format!("{} {UNDO}", seat.0));
+            let steps = self.table.steps();
+            while self.told.back().is_some_and(|told| told.step > steps) {
+                self.told.pop_back();
+            }
+            self.remark(Text::new("web-undone").with("seat", seat));
+        }
+    }
+
+    /// Starts the clock of the person or program whose turn it is.
+    pub(crate) fn clock(&mut self) {
+        let person = match self.table.turn() {
+            Turn::Seat(seat) => {
+                matches!(self.setup.seats[seat.index()].by, By::Person | By::Program(_))
+            }
+            Turn::Chance | Turn::Over => false,
+        };
+        let running = person && self.setup.clock_s > 0 && self.setup.is_full();
+        let time = Duration::from_secs(u64::from(self.setup.clock_s));
+        self.deadline = running.then(|| Instant::now() + time);
+    }
+
+    /// The steps of the record: all entries, without those that were taken back.
+    pub(crate) fn steps(&self) -> Vec<String> {
+        let mut steps: Vec<String> = Vec::with_capacity(self.log.len());
+        for line in &self.log {
+            if line.ends_with(" undo") {
+                steps.pop();
+            } else {
+                steps.push(line.clone());
+            }
+        }
+        steps
+    }
+
+    /// A table of its own after the first `steps` steps.
+    pub(crate) fn at(&self, kind: &dyn Kind, steps: usize) -> Option<Box<dyn Table>> {
+        let mut table = kind.open(&self.setup.options, self.setup.seats.len() as u8).ok()?;
+        let lines = self.steps().into_iter().take(steps).enumerate();
+        let record = Record {
+            header: self.header(),
+            steps: lines.map(|(n, line)| (n + 2, line)).collect(),
+            result: None,
+            unfinished: None,
+        };
+        for n in 0..record.steps.len() {
+            record.make(n, table.as_mut()).ok()?;
+        }
+        Some(table)
+    }
+
+    fn header(&self) -> Header {
+        Header {
+            croupier: FORMAT,
+            game: self.setup.game.clone(),
+            rules: Some(self.setup.rules),
+            options: self.setup.options.clone(),
+            seats: self.setup.players(),
+            commit: Some(self.seed.commit()),
+            seed: None,
+        }
+    }
+
+    /// The result, once the game is over.
+    pub(crate) fn result(&self) -> Option<ResultLine> {
+        let seats = || Seat::all(self.table.seats());
+        (self.table.turn() == Turn::Over).then(|| ResultLine {
+            scores: seats().map(|seat| self.table.score(seat)).collect(),
+            payoffs: seats().map(|seat| self.table.payoff(seat)).collect(),
+            seed: Some(self.seed.to_string()),
+        })
+    }
+
+    /// The record, once the game is over: it holds every secret.
+    pub(crate) fn record(&self) -> Option<String> {
+        let result = self.result()?;
+        let mut text = serde_json::to_string(&self.header()).ok()?;
+        for step in self.steps() {
+            text.push('\n');
+            text.push_str(&step);
+        }
+        text.push('\n');
+        text.push_str(&serde_json::to_string(&result).ok()?);
+        text.push('\n');
+        Some(text)
+    }
+}

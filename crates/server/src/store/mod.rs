@@ -1,0 +1,258 @@
+//! The store: tables, their steps and one secret, in `SQLite` or `PostgreSQL`. The log of steps is the truth.
+//!
+//! All writing goes through one writer, which puts whatever waits into one transaction: many tables share the cost of
+//! making their steps durable. Nothing here knows what a step means.
+
+mod writer;
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{AnyPool, Row};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::id::Id;
+use crate::setup::Setup;
+
+use writer::Write;
+
+/// How many writes may wait; whoever comes then waits for a place.
+const WAITING: usize = 4096;
+/// How many connections read.
+const READERS: u32 = 4;
+
+/// What went wrong in the store.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    /// The database refused.
+    #[error("the database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// Somebody else has written this step or this setup first.
+    #[error("another writer was first")]
+    Behind,
+    /// What is stored cannot be read back.
+    #[error("the stored setup cannot be read: {0}")]
+    Setup(#[from] serde_json::Error),
+    /// The writer is gone: the server is shutting down.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// A table as it is stored.
+#[derive(Clone, Debug)]
+pub(crate) struct Stored {
+    /// Its setup.
+    pub setup: Setup,
+    /// How often the setup was changed.
+    pub version: i64,
+    /// The seed.
+    pub seed: String,
+    /// All entries of the log, in order.
+    pub lines: Vec<String>,
+}
+
+/// The store.
+#[derive(Clone)]
+pub(crate) struct Store {
+    pool: AnyPool,
+    writer: mpsc::Sender<Write>,
+}
+
+impl Store {
+    /// Opens a database by its URL, `sqlite:FILE` or `postgres://..`, and brings its schema up to date.
+    pub(crate) async fn open(url: &str) -> Result<Store, StoreError> {
+        sqlx::any::install_default_drivers();
+        let is_sqlite = url.starts_with("sqlite:");
+        let url = match url.strip_prefix("sqlite:") {
+            Some(_) if url.contains('?') => url.to_owned(),
+            Some(_) => format!("{url}?mode=rwc"),
+            None => url.to_owned(),
+        };
+        let options: AnyConnectOptions = url.parse()?;
+        let pool = AnyPoolOptions::new()
+            .max_connections(READERS + 1)
+            .acquire_timeout(Duration::from_secs(10))
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if is_sqlite {
+                        for pragma in PRAGMAS {
+                            sqlx::query(*pragma).execute(&mut *connection).await?;
+                        }
+                    }
+                    Ok(())
+                })
+            })
+            .connect_with(options)
+            .await?;
+        migrate(&pool, is_sqlite).await?;
+        let (writer, waiting) = mpsc::channel(WAITING);
+        let connection = pool.acquire().await?.detach();
+        tokio::spawn(writer::run(connection, pool.clone(), waiting));
+        Ok(Store { pool, writer })
+    }
+
+    /// The secret of this name; the first caller's proposal is kept for ever.
+    pub(crate) async fn secret(&self, name: &str, proposal: &str) -> Result<String, StoreError> {
+        sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(name)
+            .bind(proposal)
+            .execute(&self.pool)
+            .await?;
+        let row = sqlx::query("SELECT value FROM secrets WHERE name = $1").bind(name);
+        Ok(row.fetch_one(&self.pool).await?.try_get(0)?)
+    }
+
+    /// A table with all its steps.
+    pub(crate) async fn load(&self, id: Id) -> Result<Option<Stored>, StoreError> {
+        let found = sqlx::query("SELECT setup, version, seed FROM tables WHERE id = $1")
+            .bind(id.0)
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(row) = found else { return Ok(None) };
+        let setup: String = row.try_get(0)?;
+        let steps = sqlx::query("SELECT line FROM steps WHERE table_id = $1 ORDER BY n")
+            .bind(id.0)
+            .fetch_all(&self.pool)
+            .await?;
+        let lines: Result<Vec<String>, sqlx::Error> =
+            steps.iter().map(|row| row.try_get(0)).collect();
+        Ok(Some(Stored {
+            setup: serde_json::from_str(&setup)?,
+            version: row.try_get(1)?,
+            seed: row.try_get(2)?,
+            lines: lines?,
+        }))
+    }
+
+    /// How many unfinished tables this person has opened.
+    pub(crate) async fn open_tables(&self, host: Id) -> Result<i64, StoreError> {
+        let row = sqlx::query("SELECT COUNT(*) FROM tables WHERE host = $1 AND over = 0")
+            .bind(host.0)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(row.try_get(0)?)
+    }
+
+    /// The tables that this person has opened, the last one first.
+    pub(crate) async fn tables_of(
+        &self,
+        host: Id,
+        most: i64,
+    ) -> Result<Vec<(Id, Setup)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, setup FROM tables WHERE host = $1 AND over = 0 ORDER BY touched_s DESC LIMIT $2",
+        )
+        .bind(host.0)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let setup: String = row.try_get(1)?;
+                Ok((Id(row.try_get(0)?), serde_json::from_str(&setup)?))
+            })
+            .collect()
+    }
+
+    /// Whether the database answers.
+    pub(crate) async fn is_well(&self) -> bool {
+        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+    }
+
+    /// Stores a new table.
+    pub(crate) async fn create(&self, id: Id, setup: &Setup, seed: &str) -> Result<(), StoreError> {
+        let (setup_text, host, seed) = (serde_json::to_string(setup)?, setup.host, seed.to_owned());
+        self.write(|reply| Write::Create { id, setup: setup_text, seed, host, reply }).await
+    }
+
+    /// Stores a changed setup, if it was at this version.
+    pub(crate) async fn update(
+        &self,
+        id: Id,
+        version: i64,
+        setup: &Setup,
+    ) -> Result<(), StoreError> {
+        let setup = serde_json::to_string(setup)?;
+        self.write(|reply| Write::Update { id, version, setup, reply }).await
+    }
+
+    /// Appends entries from number `from` on. When this returns they are on the disk.
+    pub(crate) async fn append(
+        &self,
+        id: Id,
+        from: usize,
+        lines: Vec<String>,
+    ) -> Result<(), StoreError> {
+        self.write(|reply| Write::Append { id, from: from as i64, lines, reply }).await
+    }
+
+    /// Notes that a table's game is over.
+    pub(crate) async fn finish(&self, id: Id) -> Result<(), StoreError> {
+        self.write(|reply| Write::Finish { id, reply }).await
+    }
+
+    /// Notes that a table has been looked at lately.
+    pub(crate) async fn touch(&self, id: Id) -> Result<(), StoreError> {
+        self.write(|reply| Write::Touch { id, reply }).await
+    }
+
+    /// Forgets tables that nobody has touched for so long.
+    pub(crate) async fn forget(&self, older_than: Duration) -> Result<(), StoreError> {
+        let before_s = now_s() - older_than.as_secs() as i64;
+        self.write(|reply| Write::Forget { before_s, reply }).await
+    }
+
+    /// Waits until everything that was handed over is written, and closes the database.
+    pub(crate) async fn close(self) {
+        let _ = self.write(|reply| Write::Stop { reply }).await;
+        self.pool.close().await;
+    }
+
+    async fn write(
+        &self,
+        make: impl FnOnce(oneshot::Sender<Result<(), StoreError>>) -> Write,
+    ) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.writer.send(make(reply)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Seconds since 1970.
+fn now_s() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() as i64
+}
+
+/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure.
+const PRAGMAS: &[&str] = &[
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA temp_store = MEMORY",
+];
+
+/// Every change of the schema, for `SQLite` and for `PostgreSQL`; the number of those made is stored.
+const MIGRATIONS: &[(&str, &str)] = &[(
+    include_str!("../../migrations/sqlite-1.sql"),
+    include_str!("../../migrations/postgres-1.sql"),
+)];
+
+async fn migrate(pool: &AnyPool, is_sqlite: bool) -> Result<(), StoreError> {
+    sqlx::query("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
+        .execute(pool)
+        .await?;
+    let mut transaction = pool.begin().await?;
+    let row = sqlx::query("SELECT COUNT(*) FROM migrations").fetch_one(&mut *transaction).await?;
+    let made: i64 = row.try_get(0)?;
+    for (n, (sqlite, postgres)) in MIGRATIONS.iter().enumerate().skip(made as usize) {
+        let sql = if is_sqlite { *sqlite } else { *postgres };
+        for statement in sql.split(';').filter(|statement| !statement.trim().is_empty()) {
+            sqlx::query(statement).execute(&mut *transaction).await?;
+        }
+        sqlx::query("INSERT INTO migrations (number) VALUES ($1)")
+            .bind(n as i64)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,14 @@
+//! The web table as browsers, programs and attackers meet it: a real server on a real port, spoken to in plain HTTP.
+
+mod api;
+mod client;
+mod hostile;
+mod kill;
+mod limits;
+mod pages;
+mod play;
+mod postgres;
+mod restart;
+mod secrecy;
+mod socket;
+mod world;

@@ -1,0 +1,90 @@
+//! The log is the truth: a server that comes back knows every table, and two servers on one database cannot both win.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::world::{Folder, World, wide};
+
+fn n(client: &mut Client, table: &str, token: &str) -> u64 {
+    let seen = client.api("GET", &format!("/api/tables/{table}"), token, &Value::Null).expect(200);
+    seen.json()["n"].as_u64().expect("a number")
+}
+
+#[test]
+fn tables_come_back_after_a_restart_with_their_seats_and_bots() {
+    let folder = Folder::new();
+    let mut world = World::on(&folder.db(), wide(), None);
+    let mut ann = world.client();
+    let mut before = Vec::new();
+    for kind in croupier_games::GAMES {
+        let fields = [
+            ("game", kind.name()),
+            ("name", "Ann"),
+            ("seat", "me"),
+            ("seat", "random"),
+            ("speed", "step"),
+        ];
+        let table = ann.open_table(&fields);
+        let page = ann.get(&format!("/t/{table}")).expect(200).body;
+        before.push((table, page));
+    }
+    world.stop();
+    let world = World::on(&folder.db(), wide(), None);
+    let mut again = Client::new(world.address);
+    again.set_cookie("who", ann.cookie("who").expect("an identity"));
+    for (table, page) in before {
+        let now = again.get(&format!("/t/{table}")).expect(200).body;
+        let scene = |page: &str| page.split("<form id=\"act\"").nth(1).map(str::to_owned);
+        let felt = |page: &str| {
+            scene(page).and_then(|rest| rest.split("</form>").next().map(str::to_owned))
+        };
+        assert_eq!(felt(&now), felt(&page), "the same scene and the same moves");
+        assert!(now.contains("(you)"));
+    }
+}
+
+#[test]
+fn of_two_servers_on_one_database_the_second_writer_bounces() {
+    let folder = Folder::new();
+    let (one, two) = (World::on(&folder.db(), wide(), None), World::on(&folder.db(), wide(), None));
+    let mut client = one.client();
+    let new = json!({ "game": "perudo", "seats": ["me", "open"], "speed": "step" });
+    let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
+    let (table, token) =
+        (opened["id"].as_str().expect("an id"), opened["token"].as_str().expect("a token"));
+    let sat =
+        client.api("POST", &format!("/api/tables/{table}/sit"), "", &json!({ "name": "Bob" }));
+    let bob = sat.expect(200).json()["token"].as_str().expect("a token").to_owned();
+    let mut other = two.client();
+    assert_eq!(n(&mut client, table, token), 2);
+    assert_eq!(n(&mut other, table, token), 2);
+    let act = format!("/api/tables/{table}/act");
+    client.api("POST", &act, token, &json!({ "n": 2, "action": "1x2" })).expect(200);
+    // The second server has not heard of it: the database has.
+    other.api("POST", &act, token, &json!({ "n": 2, "action": "1x3" })).expect(409);
+    assert_eq!(n(&mut other, table, token), 3, "and now it knows");
+    other.api("POST", &act, &bob, &json!({ "n": 3, "action": "2x3" })).expect(200);
+}
+
+#[test]
+fn everything_works_on_postgresql_too() {
+    let Some(postgres) = crate::postgres::Postgres::start() else {
+        println!("PostgreSQL is not installed here; this test was not run");
+        return;
+    };
+    let mut world = World::on(&postgres.url, wide(), None);
+    let mut client = world.client();
+    let new = json!({ "game": "perudo", "seats": ["me", "random"], "speed": "step" });
+    let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
+    let (table, token) =
+        (opened["id"].as_str().expect("an id"), opened["token"].as_str().expect("a token"));
+    let act = format!("/api/tables/{table}/act");
+    client.api("POST", &act, token, &json!({ "n": 2, "action": "1x2" })).expect(200);
+    client.api("POST", &act, token, &json!({ "n": 2, "action": "1x2" })).expect(409);
+    world.stop();
+    let world = World::on(&postgres.url, wide(), None);
+    assert_eq!(n(&mut world.client(), table, token), 3);
+    let other = World::on(&postgres.url, wide(), None);
+    let mut second = other.client();
+    assert_eq!(n(&mut second, table, token), 3);
+}

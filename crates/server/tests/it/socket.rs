@@ -1,0 +1,168 @@
+//! Programs at tables over web sockets.
+
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::stream::MaybeTlsStream;
+use tokio_tungstenite::tungstenite::{Message, WebSocket, connect};
+
+use crate::world::World;
+
+type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+
+fn open(world: &World, table: &str, token: &str) -> Result<Socket, u16> {
+    let url = format!("ws://{}/api/tables/{table}/play", world.address);
+    let mut request = url.into_client_request().expect("a request");
+    let bearer = format!("Bearer {token}").parse().expect("a header");
+    request.headers_mut().insert("Authorization", bearer);
+    match connect(request) {
+        Ok((socket, _)) => Ok(socket),
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn hear(socket: &mut Socket) -> Option<Value> {
+    loop {
+        match socket.read() {
+            Ok(Message::Text(text)) => return serde_json::from_str(text.as_str()).ok(),
+            Ok(Message::Close(_)) | Err(_) => return None,
+            Ok(_) => {}
+        }
+    }
+}
+
+fn say(socket: &mut Socket, message: &Value) {
+    socket.send(Message::text(message.to_string())).expect("the socket is open");
+}
+
+/// A table for two programs, and their tokens.
+fn table_for_programs(world: &World) -> (String, [String; 2]) {
+    let new = json!({ "game": "perudo", "seats": ["program", "program"], "set": ["dice=2"] });
+    let opened = world.client().api("POST", "/api/tables", "", &new).expect(201).json();
+    let token = |n: usize| opened["seat_tokens"][n].as_str().expect("a token").to_owned();
+    (opened["id"].as_str().expect("an id").to_owned(), [token(0), token(1)])
+}
+
+/// Plays the last legal action until the game is over; gives the steps seen and the final message.
+fn program(mut socket: Socket, seat: u64) -> (Vec<String>, Value) {
+    let hello = hear(&mut socket).expect("hello");
+    assert_eq!((&hello["type"], hello["seat"].as_u64()), (&json!("hello"), Some(seat)));
+    say(&mut socket, &json!({ "type": "hello", "protocol": 1, "name": "tester", "seen": true }));
+    let mut seen = Vec::new();
+    while let Some(message) = hear(&mut socket) {
+        match message["type"].as_str() {
+            Some("seen") => {
+                assert_eq!(message["n"].as_u64(), Some(seen.len() as u64));
+                seen.push(message["line"].as_str().expect("a line").to_owned());
+            }
+            Some("ask") => {
+                let last = message["legal"]
+                    .as_array()
+                    .and_then(|legal| legal.last())
+                    .expect("a move")
+                    .clone();
+                say(
+                    &mut socket,
+                    &json!({ "type": "play", "id": message["id"], "n": message["n"], "action": last }),
+                );
+            }
+            Some("over") => return (seen, message),
+            _ => panic!("{message}"),
+        }
+    }
+    panic!("the socket closed before the end");
+}
+
+#[test]
+fn two_programs_play_a_game_and_each_sees_its_own_dice_only() {
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let players: Vec<_> = (0..2)
+        .map(|seat| {
+            let socket = open(&world, &table, &tokens[seat]).expect("a socket");
+            std::thread::spawn(move || program(socket, seat as u64))
+        })
+        .collect();
+    let ends: Vec<(Vec<String>, Value)> =
+        players.into_iter().map(|one| one.join().expect("a game")).collect();
+    let payoffs: f64 =
+        ends[0].1["payoffs"].as_array().expect("payoffs").iter().filter_map(Value::as_f64).sum();
+    assert_eq!(payoffs, 1.0);
+    assert_eq!(ends[0].1["payoffs"], ends[1].1["payoffs"]);
+    let record = world.client().get(&format!("/api/tables/{table}/record")).expect(200).body;
+    let steps = croupier_engine::Record::parse(&record).expect("a record").steps;
+    for (seen, _) in &ends {
+        assert_eq!(seen.len(), steps.len());
+        assert!(seen.iter().zip(&steps).all(|(seen, (_, step))| seen == step || seen == "* ?"));
+        assert!(seen.iter().any(|line| line == "* ?"));
+    }
+}
+
+#[test]
+fn a_wrong_token_opens_no_seat() {
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let (other, others) = table_for_programs(&world);
+    for token in ["", "x", &others[0], &tokens[0][..20]] {
+        assert_eq!(open(&world, &table, token).err(), Some(403), "{token}");
+    }
+    assert_eq!(open(&world, "aaaaaaaaaaaaa", &tokens[0]).err(), Some(404));
+    assert!(open(&world, &other, &others[1]).is_ok());
+}
+
+#[test]
+fn nonsense_is_refused_and_the_question_asked_again() {
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
+    hear(&mut socket).expect("hello");
+    say(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
+    let ask = hear(&mut socket).expect("a question");
+    assert_eq!(ask["type"], "ask");
+    let play = |n: u64, action: &str| json!({ "type": "play", "id": 1, "n": n, "action": action });
+    let n = ask["n"].as_u64().expect("a number");
+    for (message, cause) in [
+        (json!({ "type": "play" }), "garbage"),
+        (json!([1, 2]), "garbage"),
+        (play(n + 1, "1x2"), "illegal"),
+        (play(n, "99x9"), "illegal"),
+        (play(n, "challenge"), "illegal"),
+    ] {
+        say(&mut socket, &message);
+        let refused = hear(&mut socket).expect("a refusal");
+        assert_eq!(
+            (&refused["type"], &refused["cause"]),
+            (&json!("refused"), &json!(cause)),
+            "{message}"
+        );
+        let again = hear(&mut socket).expect("the question again");
+        assert_eq!((&again["type"], &again["legal"]), (&ask["type"], &ask["legal"]));
+    }
+    say(&mut socket, &json!({ "type": "dance" }));
+    say(&mut socket, &play(n, "1x2"));
+    let steps = loop {
+        let table = world.client().get(&format!("/api/tables/{table}")).expect(200).json();
+        if table["steps"].as_u64() == Some(n + 1) {
+            break table["steps"].as_u64();
+        }
+    };
+    assert_eq!(steps, Some(n + 1));
+}
+
+#[test]
+fn a_program_that_never_stops_talking_nonsense_is_shown_the_door() {
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
+    hear(&mut socket).expect("hello");
+    say(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
+    for _ in 0..200 {
+        if socket.send(Message::text("x")).is_err() {
+            break;
+        }
+    }
+    while hear(&mut socket).is_some() {}
+    assert!(socket.send(Message::text("x")).is_err() || hear(&mut socket).is_none());
+}

@@ -1,0 +1,119 @@
+//! A running server with a database of its own, which is removed at the end.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::JoinHandle;
+
+use croupier_engine::NoMeans;
+use croupier_server::{Config, Limits, Server};
+use tokio::sync::oneshot;
+
+use crate::client::Client;
+
+/// A folder that is removed at the end.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let n = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("web-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    pub(crate) fn db(&self) -> String {
+        format!("sqlite:{}", self.0.join("tables.db").display())
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Limits that no test reaches unless it wants to.
+pub(crate) fn wide() -> Limits {
+    Limits { requests_per_s: 1e6, request_burst: 1e6, ..Limits::default() }
+}
+
+/// A running server.
+pub(crate) struct World {
+    pub(crate) address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+    folder_to_drop: Option<Folder>,
+}
+
+impl World {
+    pub(crate) fn new() -> World {
+        World::with(wide())
+    }
+
+    pub(crate) fn with(limits: Limits) -> World {
+        let folder = Folder::new();
+        let mut world = World::on(&folder.db(), limits, None);
+        world.folder_to_drop = Some(folder);
+        world
+    }
+
+    /// A server on this database.
+    pub(crate) fn on(db: &str, limits: Limits, reports: Option<PathBuf>) -> World {
+        let config = Config {
+            games: croupier_games::GAMES,
+            means: &NoMeans,
+            listen: ([127, 0, 0, 1], 0).into(),
+            db: db.to_owned(),
+            public_url: None,
+            reports,
+            limits,
+        };
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (tell, told) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .worker_threads(2)
+                .enable_all()
+                .build()
+                .expect("a runtime");
+            runtime.block_on(async {
+                let server = Server::bind(config).await.expect("the server starts");
+                tell.send(server.address()).expect("the test listens");
+                let asked = async {
+                    let _ = stopped.await;
+                };
+                server.serve(asked).await.expect("the server runs");
+            });
+        });
+        let address = told.recv().expect("the server starts");
+        World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None }
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    /// Stops in an orderly way.
+    pub(crate) fn stop(&mut self) {
+        self.stop.take();
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("the server ends well");
+        }
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        self.stop.take();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
