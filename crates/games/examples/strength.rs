@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let mut means: &'static dyn Means = &NoMeans;
     if let ["--shelf", folder] = args.iter().map(String::as_str).take(2).collect::<Vec<_>>()[..] {
-        means = machine::Machine::with(folder.into());
+        means = machine::Machine::new(Some(folder.into()));
         args.drain(..2);
     }
     let (Some(kind), Some(games), Some(bots)) = (

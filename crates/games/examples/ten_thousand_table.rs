@@ -12,8 +12,9 @@ fn main() -> ExitCode {
         eprintln!("ten_thousand_table FILE");
         return ExitCode::from(2);
     };
-    let bytes =
-        compact_table(&machine::Machine, &mut |share| eprint!("\r{:3.0} % ", share * 100.0));
+    let bytes = compact_table(machine::Machine::new(None), &mut |share| {
+        eprint!("\r{:3.0} % ", share * 100.0);
+    });
     eprintln!();
     match std::fs::write(&path, &bytes) {
         Ok(()) => {

@@ -51,6 +51,7 @@ impl Folder {
         command
             .args(args)
             .current_dir(&self.0)
+            .env("XDG_CACHE_HOME", self.0.join("cache"))
             .env("XDG_STATE_HOME", self.0.join("state"))
             .env("LC_ALL", "C")
             .env_remove("NO_COLOR");

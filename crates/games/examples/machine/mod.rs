@@ -1,30 +1,27 @@
 //! What examples lend to bots and solvers: threads, a clock, and a folder for what they keep.
 
 use std::path::PathBuf;
-use std::sync::{LazyLock, OnceLock};
 use std::time::Instant;
 use std::{fs, thread};
 
 use croupier_engine::{Job, Means};
 
-static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
-static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-
-/// This machine, with the folder that was set, if one was.
-pub(crate) struct Machine;
+/// This machine.
+pub(crate) struct Machine {
+    begun: Instant,
+    folder: Option<PathBuf>,
+}
 
 impl Machine {
-    #[allow(dead_code, reason = "not every example keeps something")]
-    /// The machine with a folder for what is kept.
-    pub(crate) fn with(folder: PathBuf) -> &'static Machine {
-        let _ = FOLDER.set(folder);
-        &Machine
+    /// The machine, with a folder for what is kept if there is to be one. It stays until the program ends.
+    pub(crate) fn new(folder: Option<PathBuf>) -> &'static Machine {
+        Box::leak(Box::new(Machine { begun: Instant::now(), folder }))
     }
 }
 
 impl Means for Machine {
     fn now_ms(&self) -> f64 {
-        BEGUN.elapsed().as_secs_f64() * 1000.0
+        self.begun.elapsed().as_secs_f64() * 1000.0
     }
 
     fn width(&self) -> usize {
@@ -40,11 +37,11 @@ impl Means for Machine {
     }
 
     fn recall(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(FOLDER.get()?.join(name)).ok()
+        fs::read(self.folder.as_ref()?.join(name)).ok()
     }
 
     fn keep(&self, name: &str, bytes: &[u8]) {
-        if let Some(folder) = FOLDER.get() {
+        if let Some(folder) = &self.folder {
             let _ = fs::create_dir_all(folder).and_then(|()| fs::write(folder.join(name), bytes));
         }
     }

@@ -167,9 +167,10 @@ impl Compact {
         let failed = 1.0 - self.fresh(after, if penalty.is_on() { other - total } else { other });
         // Any value of the throw then wins.
         let wins = other + total + 1 >= target;
-        let kept = match wins {
-            true => [1.0; SIX],
-            false => GRID.kept(self.like(other + total), self.like(mine), total.min(TARGET - 1)),
+        let kept = if wins {
+            [1.0; SIX]
+        } else {
+            GRID.kept(self.like(other + total), self.like(mine), total.min(TARGET - 1))
         };
         std::array::from_fn(|n| {
             let adopted = self.bust[n] * failed + (1.0 - self.bust[n]) * kept[n];

@@ -100,17 +100,17 @@ pub(super) fn odds(options: &Options, means: &dyn Means) -> Arc<Odds> {
     /// By rules and by the sum over what was recalled, 0 for what was not.
     type Remembered = HashMap<(Rules, u64), Arc<Odds>>;
     static KNOWN: LazyLock<Mutex<Remembered>> = LazyLock::new(Mutex::default);
+    // Where the round is finished (TT-3) the race is what it is elsewhere until somebody reaches the target.
     let rules = Rules::of(options);
-    let solved = Rules::are_solved(options);
     // The sum is kept beside the table, so that the table need not be read again for every match.
-    let sum = if solved { recalled_sum(&rules, means) } else { 0 };
+    let sum = recalled_sum(&rules, means);
     if let Some(odds) = lock(&KNOWN).get(&(rules, sum)) {
         return Arc::clone(odds);
     }
     let table = if sum == 0 { None } else { recall(&rules, means) };
     let known = match table {
         Some(packed) => (Known::Solved(packed), 0.0),
-        None if solved && rules.target <= MOST_AT_ONCE => {
+        None if rules.target <= MOST_AT_ONCE => {
             let race = Race::solve(rules, means, &mut |_| ());
             (Known::Solved(Packed::new(&race, 0.0)), 0.0)
         }
@@ -165,7 +165,7 @@ pub(super) fn solve(
     let recalled = recall(&rules, means).filter(|_| recalled_sum(&rules, means) > 0);
     let packed = recalled.unwrap_or_else(|| {
         /// The share of the whole work that the race without adopting is.
-        const WITHOUT: f64 = 0.3;
+        const WITHOUT: f64 = 0.4;
         let off = Rules { adopt: OnOff::Off, ..rules };
         let without = Race::solve(off, means, &mut |share| progress(share * WITHOUT));
         let race = match rules.adopt {

@@ -59,9 +59,9 @@ fn from(
     needed: &[f64],
     (score, least): (usize, usize),
 ) -> f64 {
-    let note = |total: usize| match total < least {
-        true => NEVER,
-        false => -needed.get(score + total).copied().unwrap_or(0.0),
+    let note = |total: usize| match needed.get(score + total) {
+        _ if total < least => NEVER,
+        needed => -needed.copied().unwrap_or(0.0),
     };
     let mut here = needed.get(score + least).map_or(1.0, |after| after + 1.0);
     for _ in 0..MOST_ROUNDS {

@@ -53,6 +53,12 @@ struct Group {
 }
 
 impl Group {
+    /// Groups of noters with all these scores.
+    fn all(units: usize, (first, end): (usize, usize)) -> Vec<Group> {
+        let firsts = (first..end).step_by(LANES);
+        firsts.map(|first| Group { first, end: end.min(first + LANES), units }).collect()
+    }
+
     /// The noter's score in this lane; lanes without a turn of their own repeat the last one.
     fn score(&self, lane: usize) -> usize {
         (self.first + lane).min(self.end - 1)
@@ -76,7 +82,7 @@ impl Level {
         let level = Level { rules: self.rules, sum, adopted: Vec::new() };
         let adopters = level.adopters().into_iter();
         let rows = adopters.map(|group| level.enough(&group).saturating_sub(group.units));
-        let own = Level::groups(0, level.scores()).into_iter().map(|group| level.enough(&group));
+        let own = Group::all(0, level.scores()).into_iter().map(|group| level.enough(&group));
         (rows.sum::<usize>() + own.sum::<usize>()) as f64
     }
 
@@ -84,11 +90,6 @@ impl Level {
     fn scores(&self) -> (usize, usize) {
         let most = self.rules.target - 1;
         (self.sum.saturating_sub(most), self.sum.min(most) + 1)
-    }
-
-    fn groups(units: usize, (first, end): (usize, usize)) -> Vec<Group> {
-        let firsts = (first..end).step_by(LANES);
-        firsts.map(|first| Group { first, end: end.min(first + LANES), units }).collect()
     }
 
     /// All turns of adopters.
@@ -102,7 +103,7 @@ impl Level {
             .flat_map(|units| {
                 // The adopter has as many points, and noting them did not win.
                 let end = end.min(self.sum - units + 1).min(most - units + 1);
-                Level::groups(units, (first, end))
+                Group::all(units, (first, end))
             })
             .collect()
     }
@@ -233,7 +234,7 @@ impl Level {
     /// Solves all turns that begin with six dice: how far the guess is off, and how what is found changes with it.
     fn solve_own(&self, race: &Race, means: &dyn Means) -> (Vec<f64>, Vec<Vec<f64>>) {
         let (first, end) = self.scores();
-        let groups = Level::groups(0, (first, end));
+        let groups = Group::all(0, (first, end));
         let rows = self.rules.target.max(self.rules.later);
         let solve = |group: &Group, turns: &mut Turns<LANES>| self.own(race, group, turns);
         let solved = side_by_side(means, &groups, || Turns::new(rows, 1.0), solve);

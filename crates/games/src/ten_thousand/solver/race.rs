@@ -129,9 +129,12 @@ impl Race {
         let mut turns = Turns::<1>::new(target.max(later), 1.0);
         let range = (units, self.rules.enough(mine, later).max(units));
         let failure = self.failure(mine, other, units);
-        turns.solve(&self.rules, &self.throws, range, [failure], |total| match total < later {
-            true => [[NEVER]; SIX],
-            false => self.note(mine, other, total).map(|worth| [worth]),
+        turns.solve(&self.rules, &self.throws, range, [failure], |total| {
+            if total < later {
+                [[NEVER]; SIX]
+            } else {
+                self.note(mine, other, total).map(|worth| [worth])
+            }
         });
         std::array::from_fn(|n| turns.roll(&self.throws, units, n + 1)[0])
     }

@@ -1,7 +1,7 @@
 //! A turn solved for any worth of its results, from the greatest totals down: what it is worth to have so many units
 //! and dice. Several turns that differ only in worths are solved side by side, because processors like that.
 
-use super::throws::{MOST_STEPS, SPAN, STEPS, Throws};
+use super::throws::{SPAN, Throws};
 use super::{Rules, SIX};
 
 /// What one total is worth with one to six dice left, in so many turns at once.
@@ -52,14 +52,13 @@ impl<const LANES: usize> Turns<LANES> {
                 }
             }
         }
-        let mut found = [[0.0; LANES]; MOST_STEPS];
         for total in (from + 1..enough).rev() {
             let mut row = note(total);
             if rules.forced.is_on() {
                 row[SIX - 1] = [NEVER; LANES];
             }
             for (n, worth) in row.iter_mut().enumerate() {
-                let roll = self.throw(throws, total, n + 1, &mut found);
+                let roll = self.roll(throws, total, n + 1);
                 for lane in 0..LANES {
                     worth[lane] = greater(worth[lane], roll[lane]);
                     if rules.variant.may_forfeit() {
@@ -79,31 +78,21 @@ impl<const LANES: usize> Turns<LANES> {
     }
 
     /// What it is worth to throw so many dice with so many units.
-    pub(crate) fn roll(&self, throws: &Throws, total: usize, dice: usize) -> [f64; LANES] {
-        self.throw(throws, total, dice, &mut [[0.0; LANES]; MOST_STEPS])
-    }
-
-    /// The same with room for all steps on the way.
     #[inline]
-    fn throw(
-        &self,
-        throws: &Throws,
-        total: usize,
-        dice: usize,
-        found: &mut [[f64; LANES]; MOST_STEPS],
-    ) -> [f64; LANES] {
+    pub(crate) fn roll(&self, throws: &Throws, total: usize, dice: usize) -> [f64; LANES] {
         // More than enough is worth no more.
         let ahead = &self.cells[self.place(total.min(self.enough))..][..SPAN];
         let mut sum = self.bust.map(|bust| bust * throws.bust(dice));
-        for (n, step) in throws.steps(dice).iter().enumerate() {
-            let [one, other] = step.of.map(|of| match of.checked_sub(STEPS) {
-                Some(step) => &found[step as usize],
-                None => &ahead[of as usize],
-            });
-            let best: [f64; LANES] = std::array::from_fn(|lane| greater(one[lane], other[lane]));
-            found[n] = best;
+        for (probability, keeps) in throws.of(dice) {
+            let mut best = [NEVER; LANES];
+            for keep in keeps {
+                let other = &ahead[*keep as usize];
+                for lane in 0..LANES {
+                    best[lane] = greater(best[lane], other[lane]);
+                }
+            }
             for lane in 0..LANES {
-                sum[lane] += step.probability * best[lane];
+                sum[lane] += probability * best[lane];
             }
         }
         sum
