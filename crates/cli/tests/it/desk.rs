@@ -227,7 +227,8 @@ fn a_program_that_plays_one_game_and_ends_is_started_anew_for_the_next() {
     let bench = Bench::new("ten-thousand");
     let text = bench.python("one", "say(ask['legal'][0])");
     drop(text);
-    let text = bench.folder.read("one.py").replace("else:\n        pass", "else:\n        sys.exit()");
+    let text =
+        bench.folder.read("one.py").replace("else:\n        pass", "else:\n        sys.exit()");
     assert_eq!(causes(&bench.play(&[bench.program("once", &text), built_in("random")], 6)), []);
     // One that leaves in the middle of a game has crashed, however well it says it is.
     let leaves = bench.python("leaves", "if ask['n'] > 20: sys.exit()\nsay(ask['legal'][0])");

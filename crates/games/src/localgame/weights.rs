@@ -4,6 +4,7 @@
 use super::worth::Weights;
 
 #[rustfmt::skip]
+#[allow(clippy::approx_constant, reason = "learned numbers may come close to anything")]
 pub(super) static WEIGHTS: Weights = [
     [-0.203, 0.010, 0.002, -0.118, -0.227, -0.071, -0.143, 0.227],
     [-0.579, 0.009, -0.044, -0.198, 0.079, -0.003, 0.308, 0.167],

@@ -51,10 +51,8 @@ fn bots_answer_legally_whatever_the_options_and_seats() {
         let seats = game.seats();
         let seed = Seed::of_number(n);
         let specs = ["planner", "ismcts:iterations=12", "greedy", "normal"];
-        let mut bots: Vec<Box<dyn Bot<LocalGame>>> = specs
-            .iter()
-            .map(|spec| make_bot(spec, &seed, &NoMeans).expect("a bot"))
-            .collect();
+        let mut bots: Vec<Box<dyn Bot<LocalGame>>> =
+            specs.iter().map(|spec| make_bot(spec, &seed, &NoMeans).expect("a bot")).collect();
         while let turn @ (Turn::Chance | Turn::Seat(_)) = game.turn() {
             let Turn::Seat(seat) = turn else {
                 let chance = game.sample_chance(&mut rng);
@@ -150,7 +148,7 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
             }
         }
     }
-    game.payoff(Seat(if players[0] == 0 { 0 } else { 1 }))
+    game.payoff(Seat(u8::from(players[0] != 0)))
 }
 
 #[test]
@@ -159,6 +157,7 @@ fn learning_is_repeatable_and_the_estimates_become_better() {
     let first = learn(400, 7, |_, loss| losses.push(loss));
     assert_eq!(first, learn(400, 7, |_, _| {}));
     assert_ne!(first, learn(400, 8, |_, _| {}));
-    let (early, late): (f64, f64) = (losses[..4].iter().sum(), losses[losses.len() - 4..].iter().sum());
+    let (early, late): (f64, f64) =
+        (losses[..4].iter().sum(), losses[losses.len() - 4..].iter().sum());
     assert!(late < early, "{losses:?}");
 }
