@@ -91,16 +91,20 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 
 // Forms are sent without leaving the page; the change comes through the stream.
 
-let sending = false;
+// A form is sent once for each number of the table: a second click on the way is no second move.
+let sending = null;
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.closest("main.table") || form.method !== "post" || /rematch$/.test(form.action)) return;
+  // Moves are buttons called "action", so the form's own property of that name is not its address.
+  const address = form.getAttribute("action");
+  if (!form.closest("main.table") || form.method !== "post" || /rematch$/.test(address)) return;
   event.preventDefault();
-  if (sending) return;
-  sending = true;
   const fields = new URLSearchParams(new FormData(form, event.submitter));
+  const what = address + " " + main().dataset.n;
+  if (sending === what) return;
+  sending = what;
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(address, {
       method: "POST", body: fields, headers: { Accept: "application/json" }, credentials: "same-origin",
     });
     if (answer.ok) {
@@ -113,7 +117,7 @@ document.addEventListener("submit", async (event) => {
   } catch {
     root.classList.add("offline");
   } finally {
-    sending = false;
+    if (sending === what) sending = null;
   }
 });
 
@@ -353,7 +357,7 @@ async function replay(address) {
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest(".replay form");
-  if (form) replay(form.action + "?" + new URLSearchParams(new FormData(form)));
+  if (form) replay(form.getAttribute("action") + "?" + new URLSearchParams(new FormData(form)));
 });
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".replay .steps a");

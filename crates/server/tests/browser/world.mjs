@@ -1,0 +1,106 @@
+// A server, a browser and the pages of people, for the tests beside this file. Waits are for conditions, never for time.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const { CROUPIER, CHROMIUM, DRIVER } = process.env;
+const { chromium } = createRequire(join(DRIVER, "x.js"))("playwright-core");
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+// Nothing here takes so long on a healthy machine, however slow: who waits longer waits for what never comes.
+const PATIENCE = 120_000;
+
+export function check(holds, what) {
+  if (!holds) throw new Error(what);
+}
+
+// A server of its own with an empty database.
+export async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), "croupier-browser-"));
+  const child = spawn(CROUPIER, ["serve", "--listen", "127.0.0.1:0", "--db", join(folder, "tables.db"), "--lang", "en"]);
+  let said = "";
+  child.stderr.on("data", (data) => { said += data; });
+  const ended = new Promise((resolve) => { child.on("exit", resolve); });
+  const base = await new Promise((resolve, reject) => {
+    child.stdout.on("data", (data) => {
+      said += data;
+      const found = said.match(/http:\/\/[\d.:]+/);
+      if (found) resolve(found[0]);
+    });
+    ended.then(() => reject(new Error("the server ended: " + said)));
+  });
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { base, stop };
+}
+
+export function launch() {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE });
+}
+
+// A page of a new person, on which every error and every breach of the policy fails the test. Movement is for eyes:
+// without it no click has to wait for a card to lie still.
+export async function open(browser, options = {}) {
+  const calm = { viewport: { width: 1200, height: 900 }, locale: "en", reducedMotion: "reduce" };
+  const context = await browser.newContext({ ...calm, ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(error.message));
+  page.on("console", (message) => {
+    const expected = /net::|status of 4/.test(message.text());
+    if (message.type() === "error" && !expected) page.errors.push(message.text());
+  });
+  return page;
+}
+
+export async function close(page) {
+  check(page.errors.length === 0, "errors on the page: " + page.errors.join("; "));
+  await page.context().close();
+}
+
+// Opens a table through the page that sets one up.
+export async function setUp(page, base, game, { seats, numbers = {}, speed = "instant" }) {
+  await page.goto(`${base}/new/${game}`);
+  await page.fill("#name", "Ann");
+  const all = await page.$$("select[name=seat]");
+  for (const [n, select] of all.entries()) await select.selectOption(seats[n] ?? "none");
+  await page.check(`input[name=speed][value=${speed}]`);
+  if (Object.keys(numbers).length) await page.click(".switches summary");
+  for (const [name, value] of Object.entries(numbers)) await page.fill(`[name="number-${name}"]`, String(value));
+  await page.click("main form button.move");
+  await page.waitForSelector("main.table");
+}
+
+export const stage = (page) => page.getAttribute("main.table", "data-stage");
+export const number = (page) => page.getAttribute("main.table", "data-n");
+
+// Waits until the table has changed since it had so many entries.
+export function changed(page, before) {
+  return page.waitForFunction((n) => document.querySelector("main.table").dataset.n !== n, before);
+}
+
+// Waits for one's own turn or the end, and tells which.
+export async function settled(page) {
+  await page.waitForFunction(() => ["mine", "over"].includes(document.querySelector("main.table").dataset.stage));
+  return stage(page);
+}
+
+// Plays one's own turns until the game is over, or until it is enough; tells how many moves it took.
+export async function playOn(page, makeMove, enough = () => false) {
+  for (let turn = 0; turn < 2000; turn++) {
+    if ((await settled(page)) === "over" || await enough()) return turn;
+    const before = await number(page);
+    await makeMove(page, turn);
+    await changed(page, before);
+  }
+  throw new Error("the game does not end");
+}
