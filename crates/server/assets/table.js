@@ -162,7 +162,7 @@ function refresh() {
   let fits = moves.filter((move) => move.dataset.needs === key);
   if (!fits.length && now.length) {
     const faces = now.map(faceOf).sort().join("\n");
-    const places = $$(`[data-zone="${zone}"] > .place`);
+    const places = $$(`[data-zone="${zone}"] .place`);
     fits = moves.filter((move) =>
       move.dataset.needs.split(",").map((n) => places[+n]?.dataset.face).sort().join("\n") === faces);
   }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use croupier_engine::{Kind, Lang};
 
 use crate::config::Config;
+use crate::draw::emblem::Emblems;
 use crate::http::limits::Buckets;
 use crate::id::{Signer, entropy};
 use crate::metrics::Metrics;
@@ -22,6 +23,8 @@ pub(crate) struct App {
     pub signer: Signer,
     /// All words.
     pub words: Words,
+    /// What the games look like on the first page.
+    pub emblems: Emblems,
     /// All tables in memory.
     pub hall: Arc<Hall>,
     /// Counts for operators.
@@ -41,6 +44,7 @@ impl App {
         Ok(Arc::new(App {
             signer: Signer::new(secret.as_bytes()),
             words: Words::new(config.games),
+            emblems: Emblems::new(config.games),
             hall: Arc::new(Hall::new(store.clone(), &config)),
             metrics: Metrics::default(),
             buckets: Buckets::new(config.limits),

@@ -1,5 +1,6 @@
 //! Pages as HTML, drawn from scenes and words. Nothing here reads a match: what is not in the scene cannot be shown.
 
+pub(crate) mod emblem;
 pub(crate) mod frame;
 pub(crate) mod markdown;
 pub(crate) mod piece;

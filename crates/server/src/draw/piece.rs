@@ -95,7 +95,9 @@ fn card(art: Art, face: &str) -> Markup {
 fn corner(art: Art) -> Markup {
     let sign_y = if art.text.is_empty() { 5 } else { 20 };
     html! {
-        @if !art.text.is_empty() { text class="corner" x="11" y="17" { (art.text) } }
+        @if !art.text.is_empty() {
+            text class=(if art.text.len() > 1 { "corner wide" } else { "corner" }) x="11" y="17" { (art.text) }
+        }
         @if !art.sign.is_empty() {
             path transform=(format!("translate(5.5 {sign_y}) scale(0.46)")) d=(art.sign) fill-rule="evenodd" {}
         }

@@ -102,12 +102,17 @@ pub(crate) fn still(one: &Piece, voice: Voice<'_>) -> Markup {
     }
 }
 
-fn piece_class(one: &Piece) -> String {
+/// The classes of a piece.
+pub(crate) fn piece_class(one: &Piece) -> String {
     let written = one.shape == Shape::Card && one.art.is_none();
     let counted = one.shape == Shape::Back && !one.face.is_empty();
+    // A card with rank and suit is printed on white; one with a number or a sign alone is printed in its colour.
+    let full = one.shape == Shape::Card
+        && one.art.is_some_and(|art| art.text.is_empty() || art.picture.is_empty());
     let written = match (written, counted) {
         (true, _) => " written",
         (_, true) => " counted",
+        _ if full => " pictured full",
         _ if one.art.is_some() => " pictured",
         _ => "",
     };
@@ -152,18 +157,15 @@ fn draw_zone(scene: &Scene, number: usize, zone: &Zone, voice: Voice<'_>) -> Mar
         section id=(format!("zone{number}")) class=(format!("zone {layout} {few}")) {
             h3 { (voice.say(&zone.label)) }
             div class="pieces" data-zone=(number) {
-                @for (n, one) in zone.pieces.iter().enumerate() {
-                    span class="place" id=(keys[n]) data-face=(one.face) {
-                        @if choosable[n] {
-                            button type="button" class=(piece_class(one)) data-piece=(n) aria-pressed="false"
-                                aria-label=(voice.say(&one.name)) title=(voice.say(&one.name))
-                            { (piece::draw(one)) }
-                        } @else {
-                            (still(one, voice))
+                @for (first, group) in groups(zone) {
+                    @let owner = group[0].owner;
+                    span class=(classes(&[("group", true), ("owned", owner.is_some())])) {
+                        span class="row" {
+                            @for (n, one) in (first..).zip(group) {
+                                (place(one, n, &keys[n], choosable[n], voice))
+                            }
                         }
-                        @if let Some(owner) = named_owner(zone, n) {
-                            span class="owner" { (voice.name(owner)) }
-                        }
+                        @if let Some(owner) = owner { span class="owner" { (voice.name(owner)) } }
                     }
                 }
             }
@@ -171,11 +173,29 @@ fn draw_zone(scene: &Scene, number: usize, zone: &Zone, voice: Voice<'_>) -> Mar
     }
 }
 
-/// Dice of one player lie together and are named once; each card is named for itself.
-fn named_owner(zone: &Zone, n: usize) -> Option<Seat> {
-    let one = &zone.pieces[n];
-    let same = n > 0 && one.shape == Shape::Die && zone.pieces[n - 1].owner == one.owner;
-    one.owner.filter(|_| !same)
+/// Pieces that lie together, with the number of the first: those of one player, who is named once.
+fn groups(zone: &Zone) -> impl Iterator<Item = (usize, &[Piece])> {
+    let together =
+        |a: &Piece, b: &Piece| a.owner.is_some() && a.owner == b.owner && a.shape != Shape::Token;
+    zone.pieces.chunk_by(together).scan(0, |first, group| {
+        let here = *first;
+        *first += group.len();
+        Some((here, group))
+    })
+}
+
+fn place(one: &Piece, n: usize, key: &str, choosable: bool, voice: Voice<'_>) -> Markup {
+    html! {
+        span class="place" id=(key) data-face=(one.face) {
+            @if choosable {
+                button type="button" class=(piece_class(one)) data-piece=(n) aria-pressed="false"
+                    aria-label=(voice.say(&one.name)) title=(voice.say(&one.name))
+                { (piece::draw(one)) }
+            } @else {
+                (still(one, voice))
+            }
+        }
+    }
 }
 
 /// Which pieces of a zone some move needs.
@@ -218,9 +238,13 @@ fn keys(number: usize, zone: &Zone) -> Vec<String> {
 
 /// All moves.
 pub(crate) fn controls(scene: &Scene, voice: Voice<'_>) -> Markup {
+    let needs =
+        |control: &Control| matches!(control, Control::Pieces { .. } | Control::Subset { .. });
+    let choosing = scene.controls.iter().any(needs);
     html! {
         div class="moves" {
             @for control in &scene.controls { @if let Control::Grid { .. } = control { (one_control(scene, control, voice)) } }
+            @if choosing { p class="hint" { (voice.word("web-hint")) } }
             div class="chosen" {
                 @for control in &scene.controls {
                     @if matches!(control, Control::Pieces { .. } | Control::Subset { .. }) {

@@ -104,12 +104,14 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
             }
             @if waiting { (lobby(look, voice)) }
             @if turn == Turn::Over { (result(look, voice)) }
-            form id="act" class="felt" method="post" action=(format!("{base}/act")) {
-                input type="hidden" name="n" value=(state.log.len());
-                @if !waiting { p class="headline" id="headline" { (voice.say(&scene.headline)) } }
-                div class="zones" { (zones(&scene, Held::OnTable, voice)) }
-                div class="hand" { (zones(&scene, Held::InHand, voice)) }
-                @if !waiting { (ask(look, &scene, voice, mine)) }
+            @if !waiting {
+                form id="act" class="felt" method="post" action=(format!("{base}/act")) {
+                    input type="hidden" name="n" value=(state.log.len());
+                    p class="headline" id="headline" { (voice.say(&scene.headline)) }
+                    div class="zones" { (zones(&scene, Held::OnTable, voice)) }
+                    div class="hand" { (zones(&scene, Held::InHand, voice)) }
+                    (ask(look, &scene, voice, mine))
+                }
             }
             @if mine && !waiting { (typed(&base, state.log.len(), voice)) }
             p id="refusal" class="refusal" role="alert" {}
@@ -168,7 +170,11 @@ fn remark(look: &Look<'_>, seat: Seat, voice: Voice<'_>) -> Remark {
 pub(crate) fn level(spec: &str, voice: Voice<'_>) -> String {
     let name = spec.split(':').next().unwrap_or(spec);
     let known = format!("web-level-{name}");
-    if voice.words.has(&known) { voice.say(&Text::new(known)) } else { name.to_owned() }
+    if voice.words.has(&known) {
+        voice.say(&Text::new(known))
+    } else {
+        voice.say(&Text::new("web-level-named").with("name", name.to_owned()))
+    }
 }
 
 /// What the viewer is asked, and how it can be answered.
@@ -291,7 +297,7 @@ fn result(look: &Look<'_>, voice: Voice<'_>) -> Markup {
                     tr { th scope="row" { (voice.name(seat)) } td { (score) } }
                 }
             }
-            p class="after" {
+            div class="after" {
                 @match look.state.setup.next {
                     Some(next) => a class="move" href=(format!("/t/{}", crate::id::Id(next))) { (voice.word("web-to-rematch")) },
                     None => @if look.viewer.seat.is_some() {

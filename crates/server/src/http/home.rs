@@ -43,7 +43,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Respo
                 }
                 ul class="games" {
                     @for kind in app.config.games {
-                        (game_card(*kind, app.words.of(kind.name(), visitor.lang)))
+                        (game_card(*kind, app.words.of(kind.name(), visitor.lang), app.emblems.of(kind.name())))
                     }
                 }
             }
@@ -65,9 +65,10 @@ pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Respo
     html(page(&frame(&app, &visitor, "/", "home-page"), &body))
 }
 
-fn game_card(kind: &dyn Kind, words: &Lexicon) -> Markup {
+fn game_card(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
     html! {
         li class="game-card" {
+            (emblem)
             h2 { (words.word("game-name")) }
             p { (words.word("game-about")) }
             p class="row" {
@@ -118,7 +119,20 @@ pub(super) async fn new(
                 }
                 fieldset {
                     legend { (words.word("web-seats")) }
-                    @for n in 0..usize::from(*kind.seats().end()) { (seat_field(kind, n, voice)) }
+                    @let (shown, most) = (usize::from(kind.usual_seats()).max(4), usize::from(*kind.seats().end()));
+                    @for n in 0..shown.min(most) { (seat_field(kind, n, voice)) }
+                    @if most > shown {
+                        details {
+                            summary { (words.word("web-seats-more")) }
+                            @for n in shown..most { (seat_field(kind, n, voice)) }
+                        }
+                    }
+                    details {
+                        summary { (words.word("web-bots-about")) }
+                        dl class="bots" {
+                            @for bot in kind.bots() { dt { (level(bot.name, voice)) } dd { (voice.say(&bot.about)) } }
+                        }
+                    }
                 }
                 fieldset class="choices" {
                     legend { (words.word("web-speed")) }
@@ -157,8 +171,7 @@ fn seat_field(kind: &dyn Kind, n: usize, voice: Voice<'_>) -> Markup {
     let mut choices =
         vec![("me", voice.word("web-seat-me")), ("open", voice.word("web-seat-open"))];
     for bot in kind.bots() {
-        let about = voice.say(&bot.about);
-        choices.push((bot.name, format!("{} — {about}", level(bot.name, voice))));
+        choices.push((bot.name, level(bot.name, voice)));
     }
     choices.push(("program", voice.word("web-by-program")));
     if n >= usize::from(*kind.seats().start()) {

@@ -71,7 +71,8 @@ export async function close(page) {
 export async function setUp(page, base, game, { seats, numbers = {}, speed = "instant" }) {
   await page.goto(`${base}/new/${game}`);
   await page.fill("#name", "Ann");
-  const all = await page.$$("select[name=seat]");
+  // Seats beyond those that are shown at once are empty.
+  const all = await page.locator("select[name=seat]").filter({ visible: true }).all();
   for (const [n, select] of all.entries()) await select.selectOption(seats[n] ?? "none");
   await page.check(`input[name=speed][value=${speed}]`);
   if (Object.keys(numbers).length) await page.click(".switches summary");
