@@ -349,7 +349,7 @@ fn about(look: &Look<'_>, voice: Voice<'_>) -> Markup {
                     input readonly value=(token) aria-label=(voice.say(&Text::new("web-token").with("seat", *seat)));
                 }
             }
-            p { a href="/me" { (voice.word("web-device")) } }
+            p { a href=(format!("/me?table={}", look.room.id)) { (voice.word("web-device")) } }
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Form, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use croupier_engine::Lang;
@@ -15,7 +15,7 @@ use super::{Problem, go, html};
 use crate::app::App;
 use crate::draw::frame::{Frame, page};
 use crate::draw::qr;
-use crate::id::Purpose;
+use crate::id::{Id, Purpose};
 
 /// The form of the language buttons.
 #[derive(Deserialize)]
@@ -45,12 +45,36 @@ pub(super) async fn lang(
     }
 }
 
+/// The table that the link leads to.
+#[derive(Deserialize, Default)]
+pub(super) struct To {
+    #[serde(default)]
+    table: Option<String>,
+}
+
+impl To {
+    /// The table, if the query names one; whatever else it says leads nowhere.
+    fn of(query: Result<Query<To>, QueryRejection>) -> Option<Id> {
+        query.ok()?.0.table?.parse().ok()
+    }
+}
+
+/// The end of an address that leads to this table.
+fn to_table(table: Option<Id>) -> String {
+    table.map_or_else(String::new, |id| format!("?table={id}"))
+}
+
 /// Shows the private link.
-pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    to: Result<Query<To>, QueryRejection>,
+) -> Response {
     let words = app.words.plain(visitor.lang);
-    let link = visitor
-        .person
-        .map(|person| format!("{}/me/{}", visitor.base, app.signer.sign(Purpose::Device, person)));
+    let table = to_table(To::of(to));
+    let link = visitor.person.map(|person| {
+        format!("{}/me/{}{table}", visitor.base, app.signer.sign(Purpose::Device, person))
+    });
     let body = html! {
         main id="main" class="paper" {
             h1 { (words.word("web-device")) }
@@ -72,6 +96,7 @@ pub(super) async fn arrive(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(token): Path<String>,
+    to: Result<Query<To>, QueryRejection>,
 ) -> Response {
     if app.signer.verify(Purpose::Device, &token).is_none() {
         return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-bad-link")
@@ -82,7 +107,7 @@ pub(super) async fn arrive(
         main id="main" class="paper" {
             h1 { (words.word("web-device")) }
             p { (words.word("web-device-ask")) }
-            form method="post" action=(format!("/me/{token}")) {
+            form method="post" action=(format!("/me/{token}{}", to_table(To::of(to)))) {
                 button class="move" { (words.word("web-device-yes")) }
             }
         }
@@ -95,9 +120,11 @@ pub(super) async fn adopt(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(token): Path<String>,
+    to: Result<Query<To>, QueryRejection>,
 ) -> Response {
+    let path = To::of(to).map_or_else(|| "/".to_owned(), |id| format!("/t/{id}"));
     match app.signer.verify(Purpose::Device, &token) {
-        Some(person) => go(keep_person(&app, person), "/"),
+        Some(person) => go(keep_person(&app, person), &path),
         None => Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-bad-link")
             .answer(&app, &visitor, "/"),
     }

@@ -1,6 +1,6 @@
 // Several people at one table: what reaches whom, and what the table says to them.
 
-import { changed, check, close, number, open, setUp, settled, stage } from "./world.mjs";
+import { changed, check, close, number, open, setUp, settled, stage, verify } from "./world.mjs";
 
 // Keeps everything that ever reaches a page: bodies of answers, messages of streams, and the page after every change.
 async function keepAll(page) {
@@ -118,6 +118,67 @@ export const tests = {
       check(!texts.some((text) => text !== record && /\* roll/.test(text)), "a throw is in an answer");
     }
     for (const page of people) await close(page);
+  },
+
+  async "a friend and a spectator come by the link, a seat goes on with another device, a bot takes over for a while"(browser, base) {
+    const [ann, bob, eve] = [await open(browser), await open(browser), await open(browser)];
+    await setUp(ann, base, "perudo", { seats: ["me", "open"] });
+    const table = ann.url();
+    check((await ann.inputValue(".lobby .link input")) === table, "the link leads elsewhere");
+    check(await ann.locator(".lobby svg.qr").count() === 1, "no code to scan");
+    await bob.goto(table);
+    await bob.fill("input[name=name]", "Bob");
+    await bob.click(".sit button");
+    await bob.waitForSelector(".hand .die");
+    // Ann's page has changed by itself, and its title says whose turn it is.
+    await ann.waitForSelector("main.table.mine");
+    check(/Your turn/.test(await ann.title()), "the title does not tell: " + await ann.title());
+    await eve.goto(table);
+    await eve.waitForSelector("main.table.others");
+    check(await eve.locator(".hand .die, [name=action], .undo, .typed").count() === 0, "a spectator sees or may do too much");
+    await ann.waitForFunction(() => /One spectator/.test(document.querySelector("#about").textContent));
+    // Bob's seat on another device: the same dice, and one seat still.
+    const dice = await bob.locator(".hand").textContent();
+    await bob.goto(base + "/me?table=" + table.split("/").pop());
+    const phone = await open(browser, { viewport: { width: 390, height: 844 } });
+    await phone.goto(await bob.inputValue(".link input"));
+    await phone.click("main button.move");
+    await phone.waitForSelector(".hand .die");
+    check(phone.url() === table, "the private link leads to " + phone.url());
+    check((await phone.locator(".hand").textContent()) === dice, "another device, other dice");
+    const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(wide <= 0, "the phone's page is too wide by " + wide);
+    // Bob goes away; the host lets a bot play; Bob comes back and plays himself.
+    await close(phone);
+    await ann.click(".seat-form button");
+    await ann.waitForFunction(() => /Bot/.test(document.querySelector("#seat1 .by").textContent));
+    await bob.goto(table);
+    await bob.click(".seat-form button");
+    await bob.waitForFunction(() => !/Bot/.test(document.querySelector("#seat1 .by").textContent));
+    for (const page of [ann, bob, eve]) await close(page);
+  },
+
+  async "step by step, a bot waits for the person, and the rematch has the same players"(browser, base) {
+    const page = await open(browser);
+    await setUp(page, base, "martian-dice", { seats: ["me", "random"], numbers: { target: 1 }, speed: "step" });
+    await page.waitForSelector("html.js main.table");
+    for (let n = 0; n < 300 && (await stage(page)) !== "over"; n++) {
+      const before = await number(page);
+      await page.waitForSelector("main.table.mine [name=action], main.table.over, .pace [name=next]");
+      if ((await stage(page)) === "over") break;
+      if ((await stage(page)) === "mine") await page.locator("[name=action]").last().click();
+      else await page.keyboard.press("n");
+      await changed(page, before);
+    }
+    check((await stage(page)) === "over", "the game does not end");
+    const old = page.url();
+    const download = page.waitForEvent("download");
+    await page.click("a[download]");
+    await verify(await (await download).path());
+    await page.click(".after form button");
+    await page.waitForFunction((url) => location.href !== url, old);
+    check((await page.locator(".seat .name").allTextContents()).join().includes("Ann"), "Ann is not there");
+    await close(page);
   },
 
   async "what the rules forbid is answered with the ruling"(browser, base) {

@@ -42,6 +42,15 @@ export async function serve() {
   return { base, stop };
 }
 
+// Checks a downloaded record as anybody would.
+export async function verify(file) {
+  const child = spawn(CROUPIER, ["verify", file]);
+  let said = "";
+  for (const out of [child.stdout, child.stderr]) out.on("data", (data) => { said += data; });
+  const code = await new Promise((resolve) => { child.on("close", resolve); });
+  check(code === 0, `the record does not pass: ${said}`);
+}
+
 export function launch() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE });
 }
