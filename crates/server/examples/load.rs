@@ -12,7 +12,7 @@ use std::io::BufRead;
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use croupier_engine::NoMeans;
@@ -148,7 +148,8 @@ async fn idle(child: &Child) -> Result<(), Failure> {
 #[derive(Default)]
 struct Count {
     moves: AtomicU64,
-    measuring: std::sync::atomic::AtomicBool,
+    measuring: AtomicBool,
+    over: AtomicBool,
     latencies_us: Mutex<Vec<u64>>,
     next_us: AtomicU64,
 }
@@ -161,7 +162,10 @@ async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
         tokio::spawn(async move {
             loop {
                 if let Err(error) = one_table(address, n, Arc::clone(&count), rate, begun).await {
-                    eprintln!("table {n}: {error}");
+                    // After the end the server is stopped in the middle of all games.
+                    if !count.over.load(Ordering::Relaxed) {
+                        eprintln!("table {n}: {error}");
+                    }
                     return;
                 }
             }
@@ -172,6 +176,7 @@ async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
     count.measuring.store(true, Ordering::Relaxed);
     tokio::time::sleep(MEASURE).await;
     count.measuring.store(false, Ordering::Relaxed);
+    count.over.store(true, Ordering::Relaxed);
     let moves = (count.moves.load(Ordering::Relaxed) - moves) as f64;
     let (cpu, took) = (child.cpu_s() - cpu, from.elapsed().as_secs_f64());
     let mut latencies = std::mem::take(&mut *count.latencies_us.lock().await);

@@ -35,11 +35,17 @@ async function moveByMouse(page, move) {
   await button.first().click();
 }
 
-// Goes on to an element as a person without a mouse does.
+// Goes to an element as a person without a mouse does: forwards or backwards, whichever way it lies.
 async function tabTo(page, selector) {
   for (let n = 0; n < 300; n++) {
-    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
-    await page.keyboard.press("Tab");
+    const way = await page.evaluate((one) => {
+      const [here, there] = [document.activeElement, document.querySelector(one)];
+      if (here?.matches(one)) return null;
+      const ahead = !there || here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return ahead || here === document.body ? "Tab" : "Shift+Tab";
+    }, selector);
+    if (!way) return;
+    await page.keyboard.press(way);
   }
   throw new Error("cannot be reached by Tab: " + selector);
 }

@@ -9,10 +9,10 @@ async function keepAll(page) {
   await wire.send("Network.enable");
   const bodies = [];
   wire.on("Network.eventSourceMessageReceived", ({ data }) => kept.texts.push(data));
-  page.on("response", (answer) => {
-    if (answer.headers()["content-type"]?.startsWith("text/event-stream")) return;
-    // A page that has been left has no bodies any more; nothing can be read off it either.
-    bodies.push(answer.text().then((text) => kept.texts.push(text), () => {}));
+  // A request that is done has a whole body; a page that has been left has none any more, and nothing to read off it.
+  page.on("requestfinished", (request) => {
+    const body = request.response().then((answer) => answer.text());
+    bodies.push(body.then((text) => kept.texts.push(text), () => {}));
   });
   await page.exposeFunction("keepPicture", (html) => { kept.pictures.push(html); });
   await page.addInitScript(() => {

@@ -5,12 +5,23 @@ import { tests as games } from "./games.mjs";
 import { tests as people } from "./people.mjs";
 import { launch, serve } from "./world.mjs";
 
+// A test that takes so long has come to a stop.
+const LIMIT_MS = 600_000;
+
+function limited(run) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("it has come to a stop")), LIMIT_MS);
+  });
+  return Promise.race([run, late]).finally(() => clearTimeout(timer));
+}
+
 // Runs one test in a browser of its own. A browser that dies says nothing about the program: then there is one more try.
 async function attempt(run, base) {
   for (const last of [false, true]) {
     const browser = await launch();
     try {
-      return await run(browser, base);
+      return await limited(run(browser, base));
     } catch (error) {
       if (browser.isConnected() || last) throw error;
       console.log("   the browser died; once more");

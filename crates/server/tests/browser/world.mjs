@@ -25,7 +25,9 @@ export async function serve() {
   const child = spawn(CROUPIER, ["serve", "--listen", "127.0.0.1:0", "--db", join(folder, "tables.db"), "--lang", "en"]);
   let said = "";
   child.stderr.on("data", (data) => { said += data; });
-  const ended = new Promise((resolve) => { child.on("exit", resolve); });
+  let stopping = false;
+  const ended = new Promise((resolve) => { child.on("exit", (code, signal) => resolve(code ?? signal)); });
+  ended.then((how) => { if (!stopping) console.log(`the server ended (${how}): ${said.slice(-2000)}`); });
   const base = await new Promise((resolve, reject) => {
     child.stdout.on("data", (data) => {
       said += data;
@@ -35,6 +37,7 @@ export async function serve() {
     ended.then(() => reject(new Error("the server ended: " + said)));
   });
   const stop = async () => {
+    stopping = true;
     child.kill();
     await ended;
     rmSync(folder, { recursive: true, force: true });
