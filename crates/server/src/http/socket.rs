@@ -29,6 +29,9 @@ use crate::setup::{By, Setup};
 
 /// One socket plays one game; this is its id in all messages.
 const GAME: u64 = 1;
+/// How much is read at once. A move is short, and the buffer is cleared before every read: with the usual 128 KiB that
+/// would be the greatest cost of a move.
+const READ_BYTES: usize = 1024;
 /// How long a program may take to say hello.
 const GREETING: Duration = Duration::from_secs(10);
 /// What a program is told it has for a move at a table without a clock.
@@ -70,24 +73,23 @@ pub(super) async fn socket(
         return Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-many-streams")
             .answer(&app, &visitor, "/");
     };
-    upgrade.max_message_size(wire::MAX_LINE).max_frame_size(wire::MAX_LINE).on_upgrade(
-        move |socket| async move {
-            let _stream = stream;
-            let mut program = Program {
-                app,
-                room,
-                seat,
-                socket,
-                asked: None,
-                told: 0,
-                wants_seen: false,
-                refused: 0,
-            };
-            if program.greet().await.is_some() {
-                program.play().await;
-            }
-        },
-    )
+    let upgrade = upgrade.max_message_size(wire::MAX_LINE).max_frame_size(wire::MAX_LINE);
+    upgrade.read_buffer_size(READ_BYTES).on_upgrade(move |socket| async move {
+        let _stream = stream;
+        let mut program = Program {
+            app,
+            room,
+            seat,
+            socket,
+            asked: None,
+            told: 0,
+            wants_seen: false,
+            refused: 0,
+        };
+        if program.greet().await.is_some() {
+            program.play().await;
+        }
+    })
 }
 
 /// The seat that a token opens.
