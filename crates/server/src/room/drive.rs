@@ -31,7 +31,7 @@ enum Next {
 
 /// Drives a table until it leaves the memory.
 pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
-    let mut changes = room.changes();
+    let mut changes = room.work();
     let mut thinker = Thinker::new(room.kind, hall.means);
     loop {
         changes.mark_unchanged();

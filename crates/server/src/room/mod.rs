@@ -68,6 +68,7 @@ pub(crate) struct Room {
     store: Store,
     state: Mutex<State>,
     changes: watch::Sender<u64>,
+    work: watch::Sender<u64>,
     present: Lock<Vec<u32>>,
     touched_ms: AtomicU64,
     born: Instant,
@@ -87,6 +88,7 @@ impl Room {
             store,
             state: Mutex::new(state),
             changes: watch::Sender::new(0),
+            work: watch::Sender::new(0),
             // One count for every seat, the last one for spectators.
             present: Lock::new(vec![0; seats + 1]),
             touched_ms: AtomicU64::new(0),
@@ -105,9 +107,24 @@ impl Room {
         self.changes.subscribe()
     }
 
-    /// Tells everybody that something has changed.
+    /// Hears of every change that may give the table's own task something to do.
+    fn work(&self) -> watch::Receiver<u64> {
+        self.work.subscribe()
+    }
+
+    /// Tells everybody that something has changed, the table's own task among them.
     fn announce(&self) {
         self.changes.send_modify(|number| *number += 1);
+        self.work.send_modify(|number| *number += 1);
+    }
+
+    /// Tells everybody that a move was made. The table's own task sleeps on if neither bot nor clock is concerned.
+    fn announce_move(&self, concerns_task: bool) {
+        if concerns_task {
+            self.announce();
+        } else {
+            self.changes.send_modify(|number| *number += 1);
+        }
     }
 
     /// Notes that somebody has just looked at the table.
@@ -198,6 +215,7 @@ impl Room {
     pub(crate) async fn play_here(&self, seat: Seat, n: usize, what: Move) -> Result<(), Denied> {
         let mut state = self.state.lock().await;
         self.touch();
+        let driven = state.is_driven();
         if n != state.log.len() {
             return Err(Denied::Stale);
         }
@@ -213,13 +231,21 @@ impl Room {
             return Err(denied);
         }
         state.deal();
-        self.keep(&mut state, n).await?;
+        self.store_from(&mut state, n).await?;
         state.deadline = deadline.or(state.deadline);
+        self.announce_move(driven || state.is_driven());
         Ok(())
     }
 
-    /// Stores the entries from number `n` on, then tells everybody. What cannot be stored has not happened.
+    /// Stores the entries from number `n` on, then tells everybody.
     async fn keep(&self, state: &mut State, n: usize) -> Result<(), Denied> {
+        self.store_from(state, n).await?;
+        self.announce();
+        Ok(())
+    }
+
+    /// Stores the entries from number `n` on. What cannot be stored has not happened.
+    async fn store_from(&self, state: &mut State, n: usize) -> Result<(), Denied> {
         let lines = state.log[n..].to_vec();
         if !lines.is_empty() {
             if let Err(error) = self.store.append(self.id, n, lines).await {
@@ -233,7 +259,6 @@ impl Room {
             }
             state.clock();
         }
-        self.announce();
         Ok(())
     }
 

@@ -85,6 +85,15 @@ impl State {
         Some(state)
     }
 
+    /// Whether the table waits for a bot or for a clock.
+    pub(crate) fn is_driven(&self) -> bool {
+        let bot = match self.table.turn() {
+            Turn::Seat(seat) => matches!(self.setup.seats[seat.index()].by, By::Bot(_)),
+            Turn::Chance | Turn::Over => false,
+        };
+        bot || self.deadline.is_some()
+    }
+
     /// Forgets all entries from number `n` on.
     pub(crate) fn rewind(&mut self, kind: &'static dyn Kind, n: usize) {
         let stored = Stored {

@@ -223,12 +223,15 @@ fn now_s() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() as i64
 }
 
-/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure.
+/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure. A commit
+/// writes a page for every table that moved: small pages, and few copies back into the database, make it cheap.
 const PRAGMAS: &[&str] = &[
     "PRAGMA busy_timeout = 5000",
+    "PRAGMA page_size = 1024",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA temp_store = MEMORY",
+    "PRAGMA wal_autocheckpoint = 8000",
 ];
 
 /// Every change of the schema, for `SQLite` and for `PostgreSQL`; the number of those made is stored.
