@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::confine::Jail;
 use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol, garbage};
-use super::program::{Program, Running};
+use super::program::{Program, Running, deadline};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
 use crate::{By, Cause, Contest, Entrant, Pairing, Played};
@@ -535,17 +535,4 @@ impl Desk {
             }
         }
     }
-}
-
-/// When a program has used all its time, if it owes anything: the longest that any of its matches still allows, since
-/// nobody knows about which of them it thinks.
-fn deadline(games: &[Option<Game>], entrant: usize, running: &Running) -> Option<Duration> {
-    if running.greeting.is_none() {
-        return Some(running.since + Duration::from_millis(u64::from(HELLO_MS)));
-    }
-    let owed = games.iter().flatten().filter_map(|game| {
-        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].entrant == entrant)?;
-        Some(game.patience(waiting.seat))
-    });
-    owed.max().map(|patience| running.since + patience)
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use croupier_engine::wire;
 
-use super::Failure;
 use super::confine::Jail;
+use super::game::Game;
 use super::stdio::Process;
+use super::{Failure, HELLO_MS};
 use crate::Cause;
 
 /// A program that has failed so many times in a row, without a finished match in between, is not started again.
@@ -94,4 +95,21 @@ impl Running {
         }
         self.remembered.push_back(id);
     }
+}
+
+/// When a program has used all its time, if it owes anything: the longest that any of its matches still allows, since
+/// nobody knows about which of them it thinks.
+pub(super) fn deadline(
+    games: &[Option<Game>],
+    entrant: usize,
+    running: &Running,
+) -> Option<Duration> {
+    if running.greeting.is_none() {
+        return Some(running.since + Duration::from_millis(u64::from(HELLO_MS)));
+    }
+    let owed = games.iter().flatten().filter_map(|game| {
+        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].entrant == entrant)?;
+        Some(game.patience(waiting.seat))
+    });
+    owed.max().map(|patience| running.since + patience)
 }

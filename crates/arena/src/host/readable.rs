@@ -40,9 +40,6 @@ const OWN_PROCESS: [&str; 8] = [
     "/proc/sys",
     "/proc/version",
 ];
-/// Folders in `/etc` whose names begin so hold settings of languages and of the linker.
-const SETTINGS: [&str; 9] =
-    ["alternatives", "dotnet", "java", "ld.so.conf.d", "mono", "node", "perl", "php", "python"];
 /// Variables of the environment that name folders of languages.
 const FOLDERS: [&str; 11] = [
     "CONDA_PREFIX",
@@ -91,7 +88,7 @@ impl Readable {
     /// it is started.
     pub(super) fn of(command: &[OsString], listed: Listed) -> Readable {
         let mut places: BTreeSet<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
-        places.extend(settings());
+        add_public(Path::new("/etc"), &mut places);
         match listed {
             Listed::Own => places.extend([PathBuf::from("/proc")]),
             Listed::All => places.extend(OWN_PROCESS.iter().map(PathBuf::from)),
@@ -119,21 +116,30 @@ impl Readable {
     }
 }
 
-/// What lies in `/etc` for everybody: files that all may read, and folders that programs are known to need. Others may
-/// hold keys and passwords.
-fn settings() -> Vec<PathBuf> {
-    const FOR_OTHERS: u32 = 0o004;
-    let for_all = |entry: &fs::DirEntry| {
-        let Ok(data) = fs::metadata(entry.path()) else { return false };
-        let name = entry.file_name();
-        let is_known = || {
-            let name = name.to_str().unwrap_or_default();
-            SETTINGS.iter().any(|known| name.starts_with(known))
-        };
-        data.mode() & FOR_OTHERS != 0 && (data.is_file() || is_known())
-    };
-    let entries = fs::read_dir("/etc").into_iter().flatten().flatten();
-    entries.filter(for_all).map(|entry| entry.path()).collect()
+/// Adds what everybody may read at this place: all of it or, where something in it is hidden, what is not. Whether it
+/// is all. Others find keys and passwords in `/etc` only where root has forgotten them.
+fn add_public(place: &Path, places: &mut BTreeSet<PathBuf>) -> bool {
+    const FILE: u32 = 0o004;
+    const FOLDER: u32 = 0o005;
+    let Ok(data) = fs::symlink_metadata(place) else { return false };
+    // A link leads to a place that is judged for itself.
+    if data.is_symlink() {
+        return true;
+    }
+    if data.is_file() {
+        return data.mode() & FILE == FILE && places.insert(place.to_owned());
+    }
+    if !data.is_dir() || data.mode() & FOLDER != FOLDER {
+        return false;
+    }
+    let mut own = BTreeSet::new();
+    let entries = fs::read_dir(place).into_iter().flatten().flatten();
+    let whole = entries.fold(true, |whole, entry| add_public(&entry.path(), &mut own) && whole);
+    match whole {
+        true => places.extend([place.to_owned()]),
+        false => places.append(&mut own),
+    }
+    whole
 }
 
 /// A folder of programs and what lies beside it for them: `~/.pyenv` for `~/.pyenv/shims`, `~/x/lib` for `~/x/bin`.
@@ -179,5 +185,36 @@ fn interpreter(files: &[PathBuf]) -> Vec<OsString> {
     match text.strip_prefix("#!") {
         Some(words) if read.is_some() => words.split_whitespace().map(OsString::from).collect(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn folders_are_public_as_a_whole_or_without_what_is_hidden() {
+        let top = env::temp_dir().join(format!("croupier-public-{}", std::process::id()));
+        let make = |name: &str, mode: u32| {
+            let file = top.join(name);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            fs::write(&file, "").expect("a file");
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("rights");
+            file
+        };
+        make("open/a", 0o644);
+        make("open/b", 0o444);
+        let known = make("mixed/known", 0o644);
+        make("mixed/secret", 0o640);
+        for folder in ["", "open", "mixed"] {
+            let mode = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(top.join(folder), mode).expect("rights");
+        }
+        let mut places = BTreeSet::new();
+        assert!(!add_public(&top, &mut places));
+        assert_eq!(places, BTreeSet::from([known, top.join("open")]));
+        fs::remove_dir_all(&top).expect("nothing is left");
     }
 }
