@@ -230,6 +230,10 @@ fn what_is_wrong(text: &str, error: &serde_json::Error) -> String {
         ("games", WHOLE, Value::is_u64),
         ("seen", "true or false", Value::is_boolean),
     ];
+    if !text.trim_start().starts_with('{') {
+        return "a message is a JSON object, {…}; words for yourself go to standard error"
+            .to_owned();
+    }
     match serde_json::from_str(text) {
         Ok(Value::Object(message)) => {
             let wrong = fields.iter().find_map(|(name, right, fits)| {
@@ -243,7 +247,7 @@ fn what_is_wrong(text: &str, error: &serde_json::Error) -> String {
                 None => error.to_string(),
             }
         }
-        Ok(_) => "a message is a JSON object, {…}".to_owned(),
+        Ok(_) => error.to_string(),
         Err(_) if error.is_eof() => "the JSON does not end in its line".to_owned(),
         Err(broken) => format!("the line is no JSON, from column {} on", broken.column()),
     }
@@ -384,9 +388,11 @@ mod tests {
         let index = why(r#"{"type":"play","id":1,"n":0,"action":0}"#);
         assert_eq!(index, "`action` must be a text, one of `legal`, and is 0");
         assert_eq!(why(r#"{"id":1,"n":0,"action":"roll"}"#), "the message has no `type`");
-        assert_eq!(why(r#"["roll"]"#), "a message is a JSON object, {…}");
+        for line in [r#"["roll"]"#, "I think"] {
+            assert!(why(line).starts_with("a message is a JSON object, {…}"), "{line}");
+        }
         assert_eq!(why("{"), "the JSON does not end in its line");
-        assert_eq!(why("I think"), "the line is no JSON, from column 1 on");
+        assert_eq!(why("{'type':'play'}"), "the line is no JSON, from column 2 on");
         let marked = "\u{feff}{\"type\":\"hello\",\"protocol\":1}";
         assert!(matches!(read_line(marked.as_bytes()), Ok(FromBot::Hello(_))));
     }

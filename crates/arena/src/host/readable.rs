@@ -133,8 +133,10 @@ fn add_public(place: &Path, places: &mut BTreeSet<PathBuf>) -> bool {
         return false;
     }
     let mut own = BTreeSet::new();
-    let entries = fs::read_dir(place).into_iter().flatten().flatten();
-    let whole = entries.fold(true, |whole, entry| add_public(&entry.path(), &mut own) && whole);
+    let mut whole = true;
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        whole &= add_public(&entry.path(), &mut own);
+    }
     match whole {
         true => places.extend([place.to_owned()]),
         false => places.append(&mut own),
