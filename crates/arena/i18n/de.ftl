@@ -35,7 +35,7 @@ arena-more-games = { $above } und { $below } sind nicht getrennt; ist ihr Unters
 arena-never-separated = { $above } und { $below } sind nicht getrennt; sind sie so gleich, wie sie scheinen, trennt sie keine Zahl von Partien, die jemand spielen würde.
 arena-won-all = { $name } hat jede Partie gewonnen: Die Wertung ist eine untere Grenze, die mit der Zahl der Partien steigt.
 arena-won-none = { $name } hat nichts gewonnen: Die Wertung ist eine obere Grenze, die mit der Zahl der Partien sinkt.
-arena-saved = Dank gleicher Vorgaben sagen diese { $played } Partien so viel wie { $worth } mit je eigenen Würfen.
+arena-saved = Mit gleichen Vorgaben sagen diese { $played } Partien so viel wie { $worth } mit je eigenen Würfen.
 arena-failed =
     { $name } ist { $count ->
         [one] einmal
@@ -61,6 +61,7 @@ arena-progress = { $done } von { $all } Partien, { $rate } je Sekunde, noch { $l
 arena-report-ranking = Rangliste
 arena-report-ranking-note = Wertung mit 95-%-Intervall. Der Mittelwert aller ist 0; zehn zu eins sind 400 Punkte.
 arena-report-duels = Duelle
+arena-report-all-duels = Alle Duelle
 arena-report-duels-note = Anteil der Siege des Teilnehmers in der Zeile gegen den in der Spalte, in Prozent; darunter, wie wahrscheinlich die Zeile der stärkere ist.
 arena-report-scores = Punkte
 arena-report-scores-note = Wie oft jeder Teilnehmer eine Partie mit so vielen Punkten beendete.

@@ -35,7 +35,7 @@ arena-more-games = { $above } and { $below } are not separated; if they differ a
 arena-never-separated = { $above } and { $below } are not separated, and no number of games that anybody would play does it if they are as equal as they seem.
 arena-won-all = { $name } won every game: its rating is a lower bound that grows with the number of games.
 arena-won-none = { $name } won nothing: its rating is an upper bound that falls with the number of games.
-arena-saved = Thanks to duplicate deals these { $played } games tell as much as { $worth } with dice of their own.
+arena-saved = Dealt in duplicate, these { $played } games tell as much as { $worth } with dice of their own.
 arena-failed =
     { $name } failed { $count ->
         [one] once
@@ -61,6 +61,7 @@ arena-progress = { $done } of { $all } games, { $rate } a second, { $left } left
 arena-report-ranking = Ranking
 arena-report-ranking-note = Rating with its 95 % interval. The mean of all is 0; ten to one are 400 points.
 arena-report-duels = Duels
+arena-report-all-duels = All duels
 arena-report-duels-note = Share of the wins of the entrant in the row against the one in the column, in percent; below it, how likely it is that the row is the stronger one.
 arena-report-scores = Points
 arena-report-scores-note = How often each entrant ended a game with so many points.

@@ -187,9 +187,16 @@ fn usual_name(by: &By) -> String {
     }
 }
 
+/// The name of a file without its ending; of `alice/bot.py`, as the kits call it, that of its folder.
 fn stem(path: &Path) -> String {
-    path.file_stem()
-        .map_or_else(|| path.display().to_string(), |stem| stem.to_string_lossy().into_owned())
+    const KIT: &str = "bot";
+    let folder = std::path::absolute(path).ok().and_then(|path| Some(path.parent()?.to_owned()));
+    let folder = folder.as_deref().and_then(Path::file_name);
+    match (path.file_stem(), folder) {
+        (Some(stem), Some(folder)) if stem == KIT => folder.to_string_lossy().into_owned(),
+        (Some(stem), _) => stem.to_string_lossy().into_owned(),
+        (None, _) => path.display().to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -203,6 +210,14 @@ mod tests {
         assert_eq!(split_name("./a=b/bot.py"), (None, "./a=b/bot.py"));
         assert_eq!(split_name("python3 bot.py --deep=3"), (None, "python3 bot.py --deep=3"));
         assert_eq!(split_name("=ai"), (None, "=ai"));
+    }
+
+    #[test]
+    fn a_program_is_called_like_its_file_and_a_kit_like_its_folder() {
+        assert_eq!(stem(Path::new("bots/deep.py")), "deep");
+        assert_eq!(stem(Path::new("alice/bot.py")), "alice");
+        assert_eq!(stem(Path::new("/home/bob/bot")), "bob");
+        assert_eq!(stem(Path::new("/bot.wasm")), "bot");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use croupier_engine::{Kind, Lexicon, Record, Table, Text, Values};
+use croupier_engine::{Kind, Lexicon, Param, Record, Table, Text, Values};
 use croupier_games::GAMES;
 use croupier_terminal::{Ink, Style, rulebook};
 use serde_json::{Value, json};
@@ -32,11 +32,19 @@ pub(crate) fn games(context: &Context, args: &Games) -> anyhow::Result<()> {
         let (seats, usual) = (kind.seats(), kind.usual_seats());
         line(&mut out, "cli-list-seats", format!("{}–{} ({usual})", seats.start(), seats.end()))?;
         for bot in kind.bots() {
-            line(
-                &mut out,
-                "cli-list-bot",
-                format!("{} — {}", bot.name, lexicon.say(&bot.about, &[])),
-            )?;
+            let numbers: Vec<String> = bot
+                .params
+                .iter()
+                .map(|param| {
+                    format!("{}={}..{} ({})", param.name, param.min, param.max, param.default)
+                })
+                .collect();
+            let spec = match numbers.join(", ") {
+                numbers if numbers.is_empty() => bot.name.to_owned(),
+                numbers => format!("{}:{numbers}", bot.name),
+            };
+            let about = lexicon.say(&bot.about, &[]);
+            line(&mut out, "cli-list-bot", format!("{spec} — {about}"))?;
         }
         for switch in kind.switches() {
             let label = lexicon.say(&Text::new(format!("option-{}", switch.name)), &[]);
@@ -67,7 +75,11 @@ fn describe(context: &Context, kind: &dyn Kind) -> Value {
     let bots: Vec<Value> = kind
         .bots()
         .iter()
-        .map(|bot| json!({"name": bot.name, "about": lexicon.say(&bot.about, &[])}))
+        .map(|bot| {
+            let param = |param: &Param| json!({"name": param.name, "min": param.min, "max": param.max, "default": param.default});
+            let params: Vec<Value> = bot.params.iter().map(param).collect();
+            json!({"name": bot.name, "about": lexicon.say(&bot.about, &[]), "params": params})
+        })
         .collect();
     let switches: Vec<Value> = kind
         .switches()

@@ -210,8 +210,47 @@ impl<'a> TryFrom<Flat<'a>> for FromBot<'a> {
 /// Reads one line of a bot, or says in English what is wrong with it.
 pub fn read_line(line: &[u8]) -> Result<FromBot<'_>, String> {
     let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned())?;
-    let flat: Flat<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    // Some languages put a byte order mark before their first word.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let flat: Flat<'_> = serde_json::from_str(text).map_err(|error| what_is_wrong(text, &error))?;
     flat.try_into()
+}
+
+/// What is wrong with a line that could not be read, in words of the protocol where that is possible.
+fn what_is_wrong(text: &str, error: &serde_json::Error) -> String {
+    const WHOLE: &str = "a whole number";
+    type Fits = fn(&Value) -> bool;
+    let fields: [(&str, &str, Fits); 8] = [
+        ("type", "a text, `play` or `hello`", Value::is_string),
+        ("id", "a whole number, that of the question", Value::is_u64),
+        ("n", "a whole number, that of the question", Value::is_u64),
+        ("action", "a text, one of `legal`", Value::is_string),
+        ("protocol", WHOLE, Value::is_u64),
+        ("name", "a text", Value::is_string),
+        ("games", WHOLE, Value::is_u64),
+        ("seen", "true or false", Value::is_boolean),
+    ];
+    if !text.trim_start().starts_with('{') {
+        return "a message is a JSON object, {…}; words for yourself go to standard error"
+            .to_owned();
+    }
+    match serde_json::from_str(text) {
+        Ok(Value::Object(message)) => {
+            let wrong = fields.iter().find_map(|(name, right, fits)| {
+                let value = message.get(*name).filter(|value| !fits(value))?;
+                let shown: String = value.to_string().chars().take(60).collect();
+                Some(format!("`{name}` must be {right}, and is {shown}"))
+            });
+            match wrong {
+                Some(wrong) => wrong,
+                None if !message.contains_key("type") => "the message has no `type`".to_owned(),
+                None => error.to_string(),
+            }
+        }
+        Ok(_) => error.to_string(),
+        Err(_) if error.is_eof() => "the JSON does not end in its line".to_owned(),
+        Err(broken) => format!("the line is no JSON, from column {} on", broken.column()),
+    }
 }
 
 /// Appends a message as one line.
@@ -339,6 +378,23 @@ mod tests {
         }
         assert!(read_line(b"\xff\xfe").is_err());
         assert!(read_line("[".repeat(MAX_LINE).as_bytes()).is_err());
+    }
+
+    #[test]
+    fn a_reason_names_the_field_and_what_would_be_right() {
+        let why = |line: &str| read_line(line.as_bytes()).expect_err("no message");
+        let named = why(r#"{"type":"play","id":"1","n":0,"action":"roll"}"#);
+        assert_eq!(named, "`id` must be a whole number, that of the question, and is \"1\"");
+        let index = why(r#"{"type":"play","id":1,"n":0,"action":0}"#);
+        assert_eq!(index, "`action` must be a text, one of `legal`, and is 0");
+        assert_eq!(why(r#"{"id":1,"n":0,"action":"roll"}"#), "the message has no `type`");
+        for line in [r#"["roll"]"#, "I think"] {
+            assert!(why(line).starts_with("a message is a JSON object, {…}"), "{line}");
+        }
+        assert_eq!(why("{"), "the JSON does not end in its line");
+        assert_eq!(why("{'type':'play'}"), "the line is no JSON, from column 2 on");
+        let marked = "\u{feff}{\"type\":\"hello\",\"protocol\":1}";
+        assert!(matches!(read_line(marked.as_bytes()), Ok(FromBot::Hello(_))));
     }
 
     #[test]

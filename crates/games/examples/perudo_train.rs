@@ -1,70 +1,65 @@
-//! Teaches Perudo's policy by play against itself, or a rival by play against that policy alone, to find out how much it
-//! can be exploited. Writes the weights that were learned.
-//! `cargo run --release -p croupier-games --example perudo_train -- self|rival BATCHES FILE`
+//! Teaches Perudo's policy for two by play against itself and writes the weights, or teaches a rival to beat the strong
+//! bot, to find out how much that one can be exploited.
+//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE` or `.. rival MINUTES`
 
 use std::process::ExitCode;
 use std::time::Instant;
 
 use croupier_engine::{Ask, Bot, Dealer, Game, KeyedDealer, NoMeans, Seat, Seed, Turn, make_bot};
-use croupier_games::perudo::training::{Opponents, Rounds, Trainer};
+use croupier_games::perudo::training::{Learner, Opponent};
 use croupier_games::perudo::{Options, Perudo};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let (Some(opponents), Some(most), Some(file)) = (
-        args.first().and_then(|whom| match whom.as_str() {
-            "self" => Some(Opponents::Itself),
-            "rival" => Some(Opponents::Learned),
-            _ => None,
-        }),
-        args.get(1).and_then(|batches| batches.parse::<u32>().ok()),
-        args.get(2),
-    ) else {
-        eprintln!("perudo_train self|rival BATCHES FILE");
-        return ExitCode::from(2);
+    let minutes = args.get(1).and_then(|minutes| minutes.parse::<f64>().ok());
+    let (opponent, minutes) = match (args.first().map(String::as_str), minutes, args.len()) {
+        (Some("self"), Some(minutes), 3) => (Opponent::Itself, minutes),
+        (Some("rival"), Some(minutes), 2) => (Opponent::Strong, minutes),
+        _ => {
+            eprintln!("perudo_train self MINUTES FILE | rival MINUTES");
+            return ExitCode::from(2);
+        }
     };
-    let rounds = match opponents {
-        Opponents::Itself => Rounds::All,
-        Opponents::Learned => Rounds::Duels,
-    };
-    let mut trainer = Trainer::new(1, rounds, opponents);
+    let mut learner = Learner::new(1, opponent);
     let begun = Instant::now();
-    for batch in 1..=most {
-        // Bold at first, careful in the end. A rival has no reason to mix.
-        let left = 1.0 - batch as f32 / most as f32;
-        let (rate, mixing) = match opponents {
-            Opponents::Itself => (0.006 * left + 0.0003, 0.03 * left + 0.006),
-            Opponents::Learned => (0.003 * left + 0.0002, 0.002),
+    let mut batches = 0;
+    loop {
+        let done = (begun.elapsed().as_secs_f64() / 60.0 / minutes).min(1.0);
+        // Bold at first, careful in the end. A rival has little reason to mix.
+        let left = 1.0 - done as f32;
+        let batch = match opponent {
+            Opponent::Itself => learner.learn(2000, 0.006 * left + 0.0003, 0.05 * left + 0.01),
+            Opponent::Strong => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
         };
-        let result = trainer.learn(2000, rate, mixing);
-        if batch % 50 == 0 || batch == most {
+        batches += 1;
+        if batches % 50 == 0 || done >= 1.0 {
             println!(
-                "{batch} batches, {:.0} s: won {:+.4}, entropy {:.3}",
+                "{batches} batches, {:.0} s: won {:+.3}, entropy {:.2}",
                 begun.elapsed().as_secs_f64(),
-                result.won,
-                result.entropy
+                batch.won,
+                batch.entropy
             );
-            if let Err(problem) = std::fs::write(file, trainer.weights()) {
+            if let Some(file) = args.get(2)
+                && let Err(problem) = std::fs::write(file, learner.weights())
+            {
                 eprintln!("{file}: {problem}");
                 return ExitCode::FAILURE;
             }
         }
+        if done >= 1.0 {
+            break;
+        }
     }
-    let (won, error) = trainer.measure(50_000);
-    println!("the averaged weights win {won:+.4} ± {:.4} a round", 1.96 * error);
-    if opponents == Opponents::Learned {
-        let (share, error) = matches(&trainer, 4000);
-        println!("and {:.2} % ± {:.2} of the matches", 100.0 * share, 196.0 * error);
-    }
+    let (share, error) = matches(&learner, 1000);
+    println!("it wins {:.2} % ± {:.2} of matches with `strong`", 100.0 * share, 196.0 * error);
     ExitCode::SUCCESS
 }
 
-/// The rival's share of matches against the strong bot, in pairs with the same luck, and the standard error of that.
-fn matches(trainer: &Trainer, pairs: u32) -> (f64, f64) {
+/// The learner's share of matches against the strong bot, in pairs with the same luck, and the standard error of that.
+fn matches(learner: &Learner, pairs: u32) -> (f64, f64) {
     let (mut sum, mut squares) = (0.0, 0.0);
     for pair in 0..pairs {
-        let seed = Seed::of_number(u64::from(pair));
-        let won = f64::midpoint(play(trainer, &seed, 0), play(trainer, &seed, 1));
+        let won = f64::midpoint(play(learner, pair, 0), play(learner, pair, 1));
         sum += won;
         squares += won * won;
     }
@@ -73,18 +68,19 @@ fn matches(trainer: &Trainer, pairs: u32) -> (f64, f64) {
     (mean, ((squares / count - mean * mean) / count).sqrt())
 }
 
-/// Plays a match; returns 1 if the rival, on this seat, has won.
-fn play(trainer: &Trainer, seed: &Seed, rival: u8) -> f64 {
+/// Plays a match; returns 1 if the learner, on this seat, has won.
+fn play(learner: &Learner, number: u32, own: u8) -> f64 {
+    let seed = Seed::of_number(u64::from(number));
     let strong = make_bot::<Perudo>("strong", &seed.derive("strong"), &NoMeans);
     let mut bots: Vec<Box<dyn Bot<Perudo>>> =
         vec![strong.unwrap_or_else(|_| unreachable!("the bot is listed"))];
-    bots.insert(rival as usize, trainer.bot(&seed.derive("rival")));
+    bots.insert(own as usize, Box::new(learner.bot(u64::from(number))));
     let mut game = Perudo::new(&Options::default(), 2).unwrap_or_else(|_| unreachable!("defaults"));
-    let mut dealer = KeyedDealer::new(seed, &[rival, 1 - rival]);
+    let mut dealer = KeyedDealer::new(&seed, &[own, 1 - own]);
     let mut legal = Vec::new();
     loop {
         match game.turn() {
-            Turn::Over => return f64::from(game.payoff(Seat(rival))),
+            Turn::Over => return f64::from(game.payoff(Seat(own))),
             Turn::Chance => {
                 let chance = dealer.deal(&game);
                 game.apply_chance(chance);

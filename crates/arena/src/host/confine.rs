@@ -4,9 +4,8 @@
 //! makes namespaces, stays, and kills everything below it when the bot ends or the host goes away. The *inner* process
 //! gives up its rights and becomes the bot. Nothing here relays a message: the bot holds the host's pipes itself.
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -17,6 +16,8 @@ use landlock::{
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
 };
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Access, access};
+use rustix::mount::{MountFlags, MountPropagationFlags, mount, mount_change};
 use rustix::process::{
     Gid, Pid, PidfdFlags, Resource, Rlimit, Signal, Uid, getpid, getuid, kill_process, pidfd_open,
     set_child_subreaper, set_parent_process_death_signal, setrlimit,
@@ -26,6 +27,8 @@ use rustix::thread::{
     set_capabilities, set_keep_capabilities, set_no_new_privs, set_thread_groups,
     set_thread_res_gid, set_thread_res_uid,
 };
+
+use super::readable::{Listed, Readable, environment};
 
 /// The hidden command under which a program that hosts bots must call [`enter`].
 pub const COMMAND: &str = "bot-jail";
@@ -40,8 +43,10 @@ pub(super) const REPORT: &str = "\u{1e}confined ";
 const GIB: u64 = 1 << 30;
 /// Address space: interpreters reserve far more than they use.
 const ADDRESS_SPACE: u64 = 4 * GIB;
-/// Memory that is really written to.
+/// Memory that one process really writes to.
 const DATA: u64 = GIB;
+/// The same for a bot and everything it has started.
+const DATA_IN_ALL: u64 = 2 * GIB;
 /// Processes and threads. A bot in Node.js has about a dozen.
 const PROCESSES: u64 = 64;
 const OPEN_FILES: u64 = 256;
@@ -89,6 +94,7 @@ impl Jail {
     pub(super) fn command(&self, bot: &[String]) -> Command {
         let mut command = Command::new(&self.program);
         command.arg0("croupier").arg(COMMAND).args(bot).process_group(0);
+        command.env_clear().envs(environment());
         command
     }
 }
@@ -165,20 +171,52 @@ fn let_go() {
     }
 }
 
-/// Waits until the bot has ended or the host has closed its end of standard error, as it does when it dies.
+/// Waits until the bot has ended, has taken too much memory, or the host has closed its end of standard error, as it
+/// does when it dies.
 fn wait_for_end(bot: &mut Child) {
-    /// A kernel that cannot tell of the end of a process is asked so often.
-    const LOOK: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    /// Memory is looked at so often; a kernel that cannot tell of the end of a process is asked as often.
+    const LOOK: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
     let ended = pidfd_open(Pid::from_child(bot), PidfdFlags::empty()).ok();
     let errors = rustix::stdio::stderr();
     while let Ok(None) = bot.try_wait() {
         let mut watched = vec![PollFd::new(&errors, PollFlags::empty())];
         watched.extend(ended.as_ref().map(|ended| PollFd::new(ended, PollFlags::IN)));
-        let most = if ended.is_some() { None } else { Some(&LOOK) };
-        if poll(&mut watched, most).is_ok() && !watched[0].revents().is_empty() {
+        if poll(&mut watched, Some(&LOOK)).is_ok() && !watched[0].revents().is_empty() {
+            return;
+        }
+        if takes_too_much() {
+            let most = DATA_IN_ALL / GIB;
+            let _ = writeln!(io::stderr(), "its processes took more than {most} GiB of memory");
             return;
         }
     }
+}
+
+/// Whether everything below this process has more memory than a bot may have. Limits bind only single processes.
+fn takes_too_much() -> bool {
+    let sum = |file: &str, names: &[&str]| -> u64 {
+        let all = descendants(getpid()).into_iter().map(|pid| {
+            let path = format!("/proc/{}/{file}", pid.as_raw_nonzero());
+            kilobytes(&fs::read_to_string(path).unwrap_or_default(), names)
+        });
+        all.sum::<u64>() * 1024
+    };
+    // Pages that processes share are counted for each of them in the first sum, which is quickly found.
+    if sum("status", &["RssAnon:", "RssShmem:"]) <= DATA_IN_ALL {
+        return false;
+    }
+    // A kernel that does not tell how they are shared is taken at its first word.
+    let shared_out = sum("smaps_rollup", &["Pss_Anon:", "Pss_Shmem:"]);
+    shared_out == 0 || shared_out > DATA_IN_ALL
+}
+
+/// The sum of the lines with these names.
+fn kilobytes(text: &str, names: &[&str]) -> u64 {
+    let value = |line: &str| {
+        let rest = names.iter().find_map(|name| line.strip_prefix(name))?;
+        rest.split_whitespace().next()?.parse::<u64>().ok()
+    };
+    text.lines().filter_map(value).sum()
 }
 
 /// Kills what is left below this process, which inherits every orphan, until nothing is.
@@ -221,11 +259,12 @@ fn become_bot(mut args: Vec<OsString>) -> io::Error {
             holding.push(name);
         }
     };
-    let readable = readable(&args);
+    let listed = if apart && list_own_processes() { Listed::Own } else { Listed::All };
+    let readable = Readable::of(&args, listed);
     bond("namespaces", apart);
     // Where memory runs out it is the bot that has to go. A raised value needs no right.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
-    let alone = own_user(number);
+    let alone = own_user(number, &readable.own);
     bond("limits", limit(alone, apart));
     let (files, network) = close_doors(&readable);
     bond("files", files);
@@ -236,22 +275,39 @@ fn become_bot(mut args: Vec<OsString>) -> io::Error {
     Command::new(&args[0]).args(&args[1..]).stdin(Stdio::inherit()).exec()
 }
 
-/// A root user's bot becomes a user of its own, who may read what root may read (the files are guarded elsewhere) and
-/// nothing else: limits on processes do not bind root. Whether the user has no other processes.
-fn own_user(number: u32) -> bool {
+/// Lets `/proc` list the processes of this namespace alone; whether it does. Only root can.
+fn list_own_processes() -> bool {
+    let guarded = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
+    unshare(UnshareFlags::NEWNS)
+        .and_then(|()| {
+            mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)
+        })
+        .and_then(|()| mount("proc", "/proc", "proc", guarded, None))
+        .is_ok()
+}
+
+/// A root user's bot becomes a user of its own, since limits on processes do not bind root. If others may not read the
+/// bot's own files, it keeps root's right to read, and Landlock alone guards the rest. Whether the user has no other
+/// processes.
+fn own_user(number: u32, own: &[PathBuf]) -> bool {
     if !getuid().is_root() {
         return false;
     }
     let number = FIRST_UID + (number & 0x00ff_ffff);
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
-    let reading = CapabilitySet::DAC_READ_SEARCH;
-    let only = CapabilitySets { effective: reading, permitted: reading, inheritable: reading };
     let changed = set_keep_capabilities(true)
         .and_then(|()| set_thread_groups(&[]))
         .and_then(|()| set_thread_res_gid(gid, gid, gid))
-        .and_then(|()| set_thread_res_uid(uid, uid, uid))
-        .and_then(|()| set_capabilities(None, only));
-    let _ = configure_capability_in_ambient_set(reading, true);
+        .and_then(|()| set_thread_res_uid(uid, uid, uid));
+    // The answer is for the new user without any rights.
+    let within_reach = |path: &Path| access(path, Access::READ_OK).is_ok();
+    let all = own.iter().all(|file| within_reach(file) && file.parent().is_none_or(within_reach));
+    let reading = if all { CapabilitySet::empty() } else { CapabilitySet::DAC_READ_SEARCH };
+    let only = CapabilitySets { effective: reading, permitted: reading, inheritable: reading };
+    let changed = changed.and_then(|()| set_capabilities(None, only));
+    if !all {
+        let _ = configure_capability_in_ambient_set(reading, true);
+    }
     changed.is_ok()
 }
 
@@ -286,7 +342,7 @@ fn tasks_of_user() -> u64 {
 }
 
 /// Forbids writing to files, reading any but these, and the network; which of the two holds.
-fn close_doors(readable: &BTreeSet<PathBuf>) -> (bool, bool) {
+fn close_doors(readable: &Readable) -> (bool, bool) {
     const KNOWN: ABI = ABI::V6;
     let reading = AccessFs::from_read(KNOWN);
     // Devices that hold nothing and lead nowhere.
@@ -297,7 +353,7 @@ fn close_doors(readable: &BTreeSet<PathBuf>) -> (bool, bool) {
         .and_then(|rules| rules.handle_access(AccessNet::from_all(KNOWN)))
         .and_then(|rules| rules.scope(Scope::from_all(KNOWN)))
         .and_then(Ruleset::create)
-        .and_then(|rules| rules.add_rules(path_beneath_rules(readable, reading)))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(&readable.places, reading)))
         .and_then(|rules| {
             rules.add_rules(path_beneath_rules(devices, reading | AccessFs::WriteFile))
         })
@@ -306,80 +362,5 @@ fn close_doors(readable: &BTreeSet<PathBuf>) -> (bool, bool) {
         Ok(RulesetStatus::FullyEnforced) => (true, true),
         Ok(RulesetStatus::PartiallyEnforced) => (true, false),
         _ => (false, false),
-    }
-}
-
-/// What a bot may read: the system, the folders of installed programs, and its own folder, which is where the files
-/// lie that its command names, or else where it is started.
-fn readable(command: &[OsString]) -> BTreeSet<PathBuf> {
-    const SYSTEM: [&str; 13] = [
-        "/bin", "/dev", "/etc", "/lib", "/lib32", "/lib64", "/nix", "/opt", "/proc", "/run",
-        "/sbin", "/sys", "/usr",
-    ];
-    let mut all: BTreeSet<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
-    let path: Vec<PathBuf> = env::var_os("PATH").iter().flat_map(env::split_paths).collect();
-    for folder in path.iter().filter(|folder| folder.is_absolute()) {
-        all.extend(installation(folder));
-    }
-    for name in ["PYTHONPATH", "NODE_PATH", "VIRTUAL_ENV", "JAVA_HOME", "PYENV_ROOT", "NVM_DIR"] {
-        all.extend(env::var_os(name).iter().flat_map(env::split_paths));
-    }
-    all.extend(env::var_os("HOME").map(|home| Path::new(&home).join(".local/lib")));
-    let mut files: Vec<PathBuf> = command.iter().filter_map(|word| locate(word, &path)).collect();
-    files.extend(interpreter(&files).iter().filter_map(|word| locate(word, &path)));
-    for file in &files {
-        all.extend(own_place(file));
-        all.extend(file.canonicalize().ok().into_iter().flat_map(|real| own_place(&real)));
-    }
-    let nothing_named = command.iter().map(Path::new).all(|word| !word.exists());
-    if nothing_named {
-        all.extend(env::current_dir());
-    }
-    all.into_iter().filter(|path| path.exists()).collect()
-}
-
-/// A folder of programs and what lies beside it for them: `~/.pyenv` for `~/.pyenv/shims`, `~/x/lib` for `~/x/bin`.
-fn installation(folder: &Path) -> Vec<PathBuf> {
-    let mut all = vec![folder.to_owned()];
-    match (folder.file_name().and_then(|name| name.to_str()), folder.parent()) {
-        (Some("shims"), Some(above)) => all.push(above.to_owned()),
-        (Some("bin"), Some(above)) => all.extend(["lib", "lib64"].map(|lib| above.join(lib))),
-        _ => {}
-    }
-    all
-}
-
-/// The folder of a file, but the file alone where the folder is a home or the root.
-fn own_place(file: &Path) -> Vec<PathBuf> {
-    let home = env::var_os("HOME").map(PathBuf::from);
-    match file.parent() {
-        _ if file.is_dir() => vec![file.to_owned()],
-        Some(folder) if folder.parent().is_some() && home.as_deref() != Some(folder) => {
-            installation(folder)
-        }
-        _ => vec![file.to_owned()],
-    }
-}
-
-/// The file or folder that a word of a command means, if it means one.
-fn locate(word: &OsString, path: &[PathBuf]) -> Option<PathBuf> {
-    let word = Path::new(word);
-    if word.exists() {
-        return std::path::absolute(word).ok();
-    }
-    let plain = word.components().count() == 1;
-    plain.then(|| path.iter().map(|folder| folder.join(word)).find(|file| file.is_file()))?
-}
-
-/// The words behind `#!` in the first of these files, if it is a script.
-fn interpreter(files: &[PathBuf]) -> Vec<OsString> {
-    const LONGEST: u64 = 256;
-    let mut line = Vec::new();
-    let read = files.first().and_then(|file| fs::File::open(file).ok());
-    let read = read.map(|file| BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut line));
-    let text = String::from_utf8_lossy(&line);
-    match text.strip_prefix("#!") {
-        Some(words) if read.is_some() => words.split_whitespace().map(OsString::from).collect(),
-        _ => Vec::new(),
     }
 }

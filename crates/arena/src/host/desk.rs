@@ -4,7 +4,7 @@
 //! or has used its time, and reads. No thread stands between the desk and a program, so a message costs one write and
 //! one wake-up. Time is counted only while the desk waits: a program does not pay for what other players think.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -14,19 +14,15 @@ use serde_json::Value;
 
 use super::confine::Jail;
 use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol, garbage};
-use super::stdio::Process;
+use super::program::{Program, Running, deadline};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
 use crate::{By, Cause, Contest, Entrant, Pairing, Played};
 
-/// A program that has failed so many times in a row, without a finished match in between, is not started again.
-const MOST_VAIN: u32 = 10;
-/// A program may send so many answers to what nobody asks any more.
-const MOST_STRAYS: u32 = 1000;
-/// Ids of so many finished matches are remembered.
-const MOST_REMEMBERED: usize = 512;
 /// The desk looks around at least so often.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
+/// So long programs may take to end after their last match.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A place where programs play.
 pub struct Desk {
@@ -43,29 +39,18 @@ pub struct Desk {
     ids: HashMap<u64, (usize, Seat)>,
     /// How long the desk has waited in all: the clock of native programs.
     clock: Duration,
-    done: Vec<Played>,
+    /// Matches that are over and not told yet.
+    done: Vec<Game>,
+    after: After,
 }
 
-/// A native program; others have an entry that is never used, so that entrants and programs have the same numbers.
-#[derive(Default)]
-struct Program {
-    command: Vec<String>,
-    running: Option<Running>,
-    vain: u32,
-    last_failure: Option<Failure>,
-}
-
-struct Running {
-    process: Process,
-    greeting: Option<wire::Greeting>,
-    /// In how many seats it plays now.
-    load: usize,
-    /// How many questions it has not answered.
-    asked: usize,
-    /// When it began to think about what it owes.
-    since: Duration,
-    strays: u32,
-    remembered: VecDeque<u64>,
+/// What becomes of the programs after the last match.
+#[derive(Clone, Copy, PartialEq)]
+enum After {
+    /// They end, and their last words are kept with their last match.
+    TheyEnd,
+    /// They wait for more.
+    TheyStay,
 }
 
 /// What a program is to be blamed for.
@@ -121,6 +106,7 @@ impl Desk {
             ids: HashMap::new(),
             clock: Duration::ZERO,
             done: Vec::new(),
+            after: After::TheyEnd,
         })
     }
 
@@ -128,6 +114,13 @@ impl Desk {
     #[must_use]
     pub fn at_most(mut self, matches: u32) -> Desk {
         self.most_at_once = matches.max(1);
+        self
+    }
+
+    /// Keeps the programs for the next call of `play`, which pays no start again.
+    #[must_use]
+    pub fn staying(mut self) -> Desk {
+        self.after = After::TheyStay;
         self
     }
 
@@ -152,19 +145,44 @@ impl Desk {
                     break;
                 }
             }
-            for played in std::mem::take(&mut self.done) {
-                if tell(played).is_break() {
+            let playing = self.games.iter().any(Option::is_some);
+            if !playing && next.is_none() && self.after == After::TheyEnd {
+                self.dismiss();
+            }
+            for game in std::mem::take(&mut self.done) {
+                if tell(game.into_played()).is_break() {
                     self.abandon();
                     return Ok(());
                 }
             }
-            if self.games.iter().any(Option::is_some) {
+            if playing {
                 for running in self.programs.iter_mut().filter_map(|one| one.running.as_mut()) {
                     running.process.flush();
                 }
                 self.wait();
             } else if next.is_none() {
                 return Ok(());
+            }
+        }
+    }
+
+    /// Asks all programs to end, and keeps what they say then with the match that each of them has just finished.
+    fn dismiss(&mut self) {
+        let mut leaving: Vec<(usize, Running)> = Vec::new();
+        for (entrant, program) in self.programs.iter_mut().enumerate() {
+            leaving.extend(program.running.take().map(|running| (entrant, running)));
+        }
+        for (_, running) in &mut leaving {
+            running.process.dismiss();
+        }
+        let begun = Instant::now();
+        for (entrant, mut running) in leaving {
+            running.process.hear_out(FAREWELL.saturating_sub(begun.elapsed()));
+            let words = running.process.said().take();
+            let own = |game: &Game| game.places.iter().position(|place| place.entrant == entrant);
+            let last = self.done.iter_mut().rev().find_map(|game| Some((own(game)?, game)));
+            if let Some((seat, game)) = last {
+                game.keep_words(Seat(seat as u8), &words);
             }
         }
     }
@@ -274,7 +292,7 @@ impl Desk {
                 game.keep_words(seat, &running.process.said().take());
             }
         }
-        self.done.push(game.into_played());
+        self.done.push(game);
     }
 
     /// Waits for the programs, reads what they say, and parts with those whose time is up.
@@ -427,7 +445,9 @@ impl Desk {
                 Ok(())
             }
             _ => {
-                let detail = format!("it answered step {n} of game {id}, which it was not asked");
+                let detail = format!(
+                    "it answered step {n} of game {id}, which it was not asked or has answered already"
+                );
                 Err(Blame::Match(slot, seat, Failure::new(Cause::Garbage, detail)))
             }
         }
@@ -514,64 +534,5 @@ impl Desk {
                 self.go_on(slot);
             }
         }
-    }
-}
-
-/// When a program has used all its time, if it owes anything: the longest that any of its matches still allows, since
-/// nobody knows about which of them it thinks.
-fn deadline(games: &[Option<Game>], entrant: usize, running: &Running) -> Option<Duration> {
-    if running.greeting.is_none() {
-        return Some(running.since + Duration::from_millis(u64::from(HELLO_MS)));
-    }
-    let owed = games.iter().flatten().filter_map(|game| {
-        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].entrant == entrant)?;
-        Some(game.patience(waiting.seat))
-    });
-    owed.max().map(|patience| running.since + patience)
-}
-
-impl Program {
-    /// The running program, started if it is not.
-    fn run(&mut self, jail: &Jail, now: Duration) -> Result<&mut Running, Failure> {
-        if self.running.is_none() {
-            if let Some(last) = self.last_failure.as_ref().filter(|_| self.vain >= MOST_VAIN) {
-                let detail = format!("not started again: {}", last.detail);
-                return Err(Failure::new(last.cause, detail));
-            }
-            let process = Process::start(jail, &self.command).map_err(|error| {
-                self.vain += 1;
-                let failure = Failure::new(Cause::Crash, error.to_string());
-                self.last_failure = Some(failure.clone());
-                failure
-            })?;
-            self.running = Some(Running {
-                process,
-                greeting: None,
-                load: 0,
-                asked: 0,
-                since: now,
-                strays: 0,
-                remembered: VecDeque::new(),
-            });
-        }
-        Ok(self.running.as_mut().expect("it was just started"))
-    }
-}
-
-impl Running {
-    /// Counts a message that nobody waits for.
-    fn stray(&mut self) -> Result<(), Failure> {
-        self.strays += 1;
-        if self.strays > MOST_STRAYS {
-            return Err(Failure::new(Cause::Flood, "messages that nobody asked for, without end"));
-        }
-        Ok(())
-    }
-
-    fn remember(&mut self, id: u64) {
-        if self.remembered.len() == MOST_REMEMBERED {
-            self.remembered.pop_front();
-        }
-        self.remembered.push_back(id);
     }
 }

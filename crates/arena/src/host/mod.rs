@@ -5,6 +5,8 @@ mod confine;
 mod desk;
 mod game;
 mod pingpong;
+mod program;
+mod readable;
 mod said;
 mod stdio;
 mod talk;

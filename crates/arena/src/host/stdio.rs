@@ -185,6 +185,26 @@ impl Process {
         &self.inbox[line]
     }
 
+    /// Ends the input, which asks the program to end.
+    pub(super) fn dismiss(&mut self) {
+        self.flush();
+        self.stdin = None;
+    }
+
+    /// Reads what the program says beside the protocol until it ends, for so long at most.
+    pub(super) fn hear_out(&mut self, most: Duration) {
+        let begun = Instant::now();
+        while let Some(stderr) = &self.stderr
+            && let Some(left) = most.checked_sub(begun.elapsed())
+        {
+            let left = Timespec::try_from(left).ok();
+            let _ = poll(&mut [PollFd::new(stderr, PollFlags::IN)], left.as_ref());
+            if self.read_errors().is_err() {
+                return;
+            }
+        }
+    }
+
     /// How a process has ended whose output has.
     fn ended(&mut self) -> Failure {
         let exited = self.wait(GRACE);

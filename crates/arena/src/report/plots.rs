@@ -157,6 +157,8 @@ pub(super) fn duels(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
 
 /// The numbers of the duels that the heat map does not show.
 pub(super) fn duel_table(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
+    /// More are folded: their number grows with the square of that of the entrants.
+    const MOST_SHOWN: usize = 12;
     let rows = duel_rows(summary, speech);
     let cell = |tag: &str, n: usize, text: &str| {
         let side = if n == 0 { "" } else { " class=\"right\"" };
@@ -167,10 +169,15 @@ pub(super) fn duel_table(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
         format!("<tr>{}</tr>", cells.collect::<String>())
     };
     let body: String = rows[1..].iter().map(|cells| row("td", cells)).collect();
-    format!(
+    let table = format!(
         "<div class=\"wide below\"><table class=\"list\"><thead>{}</thead><tbody>{body}</tbody></table></div>",
         row("th", &rows[0]),
-    )
+    );
+    if rows.len() <= MOST_SHOWN + 1 {
+        return table;
+    }
+    let all = escape(&speech.word("arena-report-all-duels"));
+    format!("<details><summary><b>{all}</b></summary>{table}</details>")
 }
 
 /// A cell of the heat map: the colour follows the share, from one end over nothing to the other.

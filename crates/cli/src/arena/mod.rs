@@ -271,10 +271,11 @@ fn show(context: &Context, args: &Show) -> anyhow::Result<()> {
     let results = Results::of(&tally.evidence());
     let summary = Summary { manifest: &manifest, plan: &plan, tally: &tally, results: &results };
     let texts = texts(&summary, &shelf, &args.folder, &setting.lexicon)?;
+    // The table can be read where nothing can be written.
+    put(if args.json { &texts.result } else { &texts.table })?;
     texts
         .write(&args.folder)
-        .map_err(|error| context.bad_file("cli-arena-cannot-write", &args.folder, &error))?;
-    put(if args.json { &texts.result } else { &texts.table })?;
+        .map_err(|error| context.bad_file("cli-arena-cannot-show", &args.folder, &error))?;
     Ok(())
 }
 

@@ -34,6 +34,14 @@ pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: RunError) -> Fa
 }
 
 pub(super) fn bad_folder(context: &Context, path: &Path, bad: &BadFolder) -> Failure {
+    if let BadFolder::Journal(BadJournal::Line { line, problem }) = bad {
+        let text = Text::new("cli-arena-bad-line")
+            .with("file", path.join("journal.jsonl").display().to_string())
+            .with("line", *line as i64)
+            .with("good", *line as i64 - 1)
+            .with("problem", problem.as_str());
+        return Failure::wrong(context.tell(&text));
+    }
     let id = match bad {
         BadFolder::Taken => "cli-arena-taken",
         BadFolder::NotEmpty => "cli-arena-not-empty",

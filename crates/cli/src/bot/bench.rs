@@ -120,7 +120,8 @@ impl Match {
         ];
         let desk = Desk::open(&contest, &entrants)
             .map_err(|error| host_failure(context, kind, error))?
-            .at_most(at_once);
+            .at_most(at_once)
+            .staying();
         Ok(Match { desk, kind, next: 0 })
     }
 

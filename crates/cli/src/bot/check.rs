@@ -190,8 +190,7 @@ impl Walk {
                 step(table.as_mut(), &seed);
                 continue;
             }
-            interview.sent.clear();
-            interview.received.clear();
+            interview.turn_page();
             interview.ask(id, table.as_ref(), told);
             told = table.steps();
             let (_, answer) = interview.hear(&[(id, told)])?;
@@ -306,6 +305,7 @@ fn as_json(kind: &dyn Kind, walk: &Walk, interview: &mut Interview) -> Value {
             "detail": broken.detail,
             "sent": interview.sent,
             "received": interview.received,
+            "right": interview.right,
             "stderr": interview.words(),
         })
     });
@@ -344,9 +344,7 @@ fn tell(
     if alone {
         writeln!(out, "{}", context.say("bot-check-talk"))?;
         feed::write_lines(&mut out, interview)?;
-        if interview.received.is_empty() {
-            writeln!(out, "< {}", context.say("bot-check-nothing"))?;
-        }
+        feed::write_right(&mut out, context, interview, broken)?;
         let words = interview.words();
         if !words.is_empty() {
             writeln!(out, "{}\n{}", context.say("bot-stderr"), words.trim_end())?;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use croupier_arena::Cause;
 use croupier_arena::host::{Failure as BotFailure, Jail};
 use croupier_engine::{Refused, Seat, Text, Turn};
 use serde_json::json;
@@ -86,6 +87,7 @@ fn tell(
         let line = json!({
             "sent": interview.sent,
             "received": interview.received,
+            "right": interview.right,
             "action": answer.as_ref().ok().map(|answer| &answer.action),
             "ms": answer.as_ref().ok().map(|answer| answer.took.as_secs_f64() * 1000.0),
             "legal": why.is_none(),
@@ -96,6 +98,9 @@ fn tell(
         writeln!(out, "{line}")?;
     } else {
         write_lines(&mut out, interview)?;
+        if let Err(failure) = answer {
+            write_right(&mut out, context, interview, failure)?;
+        }
         if !words.is_empty() {
             writeln!(out, "{}\n{}", context.say("bot-stderr"), words.trim_end())?;
         }
@@ -117,6 +122,28 @@ pub(super) fn write_lines(out: &mut impl io::Write, interview: &Interview) -> io
     }
     for line in &interview.received {
         writeln!(out, "< {line}")?;
+    }
+    Ok(())
+}
+
+/// Shows what would have been right, and what is often forgotten.
+pub(super) fn write_right(
+    out: &mut impl io::Write,
+    context: &Context,
+    interview: &Interview,
+    failure: &BotFailure,
+) -> io::Result<()> {
+    if interview.received.is_empty() {
+        writeln!(out, "< {}", context.say("bot-check-nothing"))?;
+    }
+    if !interview.right.is_empty() {
+        writeln!(out, "{}", context.say("bot-check-right"))?;
+    }
+    for line in &interview.right {
+        writeln!(out, "< {line}")?;
+    }
+    if matches!(failure.cause, Cause::Timeout | Cause::Silence) {
+        writeln!(out, "{}", context.say("bot-check-flush"))?;
     }
     Ok(())
 }

@@ -21,6 +21,8 @@ pub(super) struct Interview {
     pub(super) sent: Vec<String>,
     /// What came back since then.
     pub(super) received: Vec<String>,
+    /// What would have been right answers.
+    pub(super) right: Vec<String>,
 }
 
 /// An answer to a question.
@@ -41,8 +43,8 @@ impl Interview {
         time: Time,
     ) -> Result<Interview, HostError> {
         let talk = Talk::open(by, jail)?;
-        let (sent, received) = (Vec::new(), Vec::new());
-        Ok(Interview { talk, kind, options, time, greeting: None, sent, received })
+        let (sent, received, right) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Interview { talk, kind, options, time, greeting: None, sent, received, right })
     }
 
     /// What the program said of itself, once it was greeted.
@@ -50,10 +52,21 @@ impl Interview {
         self.greeting.as_ref()
     }
 
-    /// Begins a game; the first time the program must answer.
-    pub(super) fn begin(&mut self, id: u64, seat: Seat, seats: u8) -> Result<(), Failure> {
+    /// Forgets what was said so far: what is shown when something goes wrong begins here.
+    pub(super) fn turn_page(&mut self) {
         self.sent.clear();
         self.received.clear();
+        self.right.clear();
+    }
+
+    /// Begins a game; the first time the program must answer.
+    pub(super) fn begin(&mut self, id: u64, seat: Seat, seats: u8) -> Result<(), Failure> {
+        self.turn_page();
+        if self.greeting.is_none() {
+            let (protocol, name) = (wire::PROTOCOL, "mine".to_owned());
+            let right = wire::Greeting { protocol, name, games: 1, seen: false };
+            self.right.extend(serde_json::to_string(&right));
+        }
         let mut out = Vec::new();
         let hello = wire::Hello {
             id,
@@ -78,6 +91,7 @@ impl Interview {
             match wire::read_line(&told.line) {
                 Ok(wire::FromBot::Hello(greeting)) if greeting.protocol == wire::PROTOCOL => {
                     self.greeting = Some(greeting);
+                    self.right.clear();
                 }
                 Ok(wire::FromBot::Hello(greeting)) => {
                     let (its, ours) = (greeting.protocol, wire::PROTOCOL);
@@ -105,27 +119,38 @@ impl Interview {
         let asking =
             wire::Asking { id, ms: self.time.move_ms, bank_ms: self.time.bank_ms, last_ms: 0.0 };
         table.write_ask(&asking, &mut out);
+        if let Some(action) = table.legal().into_iter().next() {
+            let right = wire::Play { id, n: table.steps(), action: action.into() };
+            self.right.extend(serde_json::to_string(&right));
+        }
         self.say(&out, self.patience());
     }
 
     /// Waits for an answer to one of these questions, each an id and the number of a step; which one it was.
     pub(super) fn hear(&mut self, asked: &[(u64, usize)]) -> Result<(usize, Answer), Failure> {
+        let mut strange = false;
         loop {
-            let told = self.talk.hear(self.patience())?;
+            let told = self.talk.hear(self.patience()).map_err(|mut failure| {
+                if strange {
+                    failure.detail += ", but messages of an unknown type";
+                }
+                failure
+            })?;
             self.received.push(String::from_utf8_lossy(&told.line).into_owned());
             match wire::read_line(&told.line) {
                 Ok(wire::FromBot::Play(play)) => {
                     let Some(which) = asked.iter().position(|one| *one == (play.id, play.n)) else {
                         let (id, n) = (play.id, play.n);
                         return Err(garbage(format!(
-                            "it answered step {n} of game {id}, which it was not asked"
+                            "it answered step {n} of game {id}, which it was not asked or has answered already"
                         )));
                     };
                     let action = play.action.into_owned();
                     return Ok((which, Answer { action, took: told.took }));
                 }
                 // It may greet every game, and say what this version does not know.
-                Ok(_) => {}
+                Ok(wire::FromBot::Hello(_)) => {}
+                Ok(wire::FromBot::Unknown) => strange = true,
                 Err(why) => return Err(garbage(why)),
             }
         }

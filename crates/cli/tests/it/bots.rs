@@ -1,6 +1,6 @@
 //! What somebody does who writes a bot: takes a kit, checks it, plays a short match, asks a recorded decision again.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
@@ -113,6 +113,28 @@ fn a_check_shows_what_was_sent_and_what_came_back_at_the_first_failure() {
     assert!(ran.out.contains("> {\"type\":\"ask\",\"id\":1,\"n\":0"), "{}", ran.out);
     assert!(ran.out.contains("< {\"type\": \"play\", \"id\": 1"), "{}", ran.out);
     assert!(ran.out.contains("illegal action") && ran.out.contains("hm"), "{}", ran.out);
+    let right = "Right would be, for instance:\n< {\"type\":\"play\",\"id\":1,\"n\":0,\"action\":\"roll\"}\n";
+    assert!(ran.out.contains(right), "{}", ran.out);
+    for (action, why) in [
+        ("0", "`action` must be a text, one of `legal`, and is 0"),
+        ("['roll']", "`action` must be a text, one of `legal`, and is [\"roll\"]"),
+    ] {
+        folder.write("bad.py", &bot.replace("ACTION", action));
+        let ran = folder.run(&["bot", "check", "bad.py", "--game", "ten-thousand"], "");
+        assert!(ran.code == 1 && ran.out.contains(why), "{}", ran.out);
+    }
+    // Nothing of the environment makes Python flush for a bot that does not.
+    folder.write("lazy.py", &bot.replace("ACTION", "'roll'").replace("}), flush=True", "})"));
+    let args = ["bot", "check", "lazy.py", "--game", "ten-thousand", "--move-ms", "200"];
+    let mut command = folder.command(&[&args[..], &["--bank-ms", "0"]].concat());
+    let ran = command.env("PYTHONUNBUFFERED", "1").output().expect("the binary runs");
+    let told = String::from_utf8_lossy(&ran.stdout);
+    assert!(told.contains("too slow") && told.contains("flush its output"), "{told}");
+    let odd = bot.replace("'play'", "'Play'").replace("ACTION", "'roll'");
+    folder.write("odd.py", &odd);
+    let args = ["bot", "check", "odd.py", "--game", "ten-thousand", "--move-ms", "200"];
+    let ran = folder.run(&[&args[..], &["--bank-ms", "0"]].concat(), "");
+    assert!(ran.out.contains("but messages of an unknown type"), "{}", ran.out);
     assert!(ran.err.contains("does not pass"), "{}", ran.err);
     folder.write("silent.py", "import sys\nfor line in sys.stdin: pass\n");
     let args = ["bot", "check", "silent.py", "--game", "mts", "--json"];
@@ -287,23 +309,19 @@ fn real_messages_of_every_game_fit_its_schema() {
         let folder = Folder::new();
         let text = folder.run(&["bot", "schema", &game], "").ok().out;
         let schema: Value = serde_json::from_str(&text).expect("JSON");
-        // A bot that keeps everything it hears, and answers with the first legal action.
-        let bot = "import sys, json\nfrom collections import Counter\ncount = Counter()\nfor line in sys.stdin:\n    ask = json.loads(line)\n    count[ask['type'], ask['id']] += 1\n    if count[ask['type'], ask['id']] < 4: print(line, end='', file=sys.stderr)\n    if ask['type'] == 'hello':\n        print('{\"type\":\"hello\",\"protocol\":1,\"name\":\"x\",\"games\":2,\"seen\":true}', flush=True)\n    elif ask['type'] == 'ask':\n        print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n        if ask['n'] > 200: sys.exit(9)\n";
+        // A bot that repeats the first messages of every type on standard error, and answers with the first legal action.
+        let bot = "import sys, json\nfrom collections import Counter\ncount = Counter()\nfor line in sys.stdin:\n    ask = json.loads(line)\n    count[ask['type']] += 1\n    if count[ask['type']] <= 8: print(line, end='', file=sys.stderr)\n    if ask['type'] == 'hello':\n        print('{\"type\":\"hello\",\"protocol\":1,\"name\":\"x\",\"games\":2,\"seen\":true}', flush=True)\n    elif ask['type'] == 'ask':\n        print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n";
         folder.write("bot.py", bot);
-        let mut kinds = BTreeSet::new();
-        let mut messages = 0;
+        let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
         for line in heard(&folder, &game) {
-            let Ok(message) = serde_json::from_str::<Value>(&line) else { continue };
+            let message: Value = serde_json::from_str(&line).expect("a message");
             let to_bot = &schema["$defs"]["to_bot"];
             validate(&schema, to_bot, &message, &game)
                 .unwrap_or_else(|why| panic!("{why}\n{line}"));
-            kinds.insert(message["type"].as_str().expect("a type").to_owned());
-            messages += 1;
+            *kinds.entry(message["type"].as_str().expect("a type").to_owned()).or_default() += 1;
         }
-        assert!(messages > 20, "{game}: {messages}");
-        // What a bot says after the end of a game is not always kept, so `over` may be missing.
-        for kind in ["ask", "hello", "seen"] {
-            assert!(kinds.contains(kind), "{game} has no {kind}: {kinds:?}");
+        for kind in ["ask", "hello", "over", "seen"] {
+            assert_eq!(kinds.get(kind), Some(&8), "{game}: {kinds:?}");
         }
         let broken = serde_json::json!({ "type": "ask", "id": 1, "n": 2 });
         assert!(validate(&schema, &schema["$defs"]["to_bot"], &broken, "").is_err());
@@ -336,7 +354,7 @@ fn heard(folder: &Folder, game: &str) -> Vec<String> {
     let bench = crate::desk::Bench::new(game);
     let command = vec!["python3".to_owned(), folder.file("bot.py")];
     let bot = Entrant { name: "ear".to_owned(), by: By::Program(command) };
-    // What is said at the end of a game is heard during the next ones.
+    // What is said at the end of a game is kept with the next one, and with the last game what is said after it.
     let all = bench.play(&[bot, crate::desk::built_in("random")], 8);
     all.iter()
         .flat_map(|played| played.said.iter())

@@ -200,6 +200,19 @@ fn what_a_program_says_on_standard_error_is_kept_with_its_game() {
 }
 
 #[test]
+fn what_a_program_says_after_its_last_game_is_kept_too() {
+    let bench = Bench::new("ten-thousand");
+    drop(bench.python("last", "say(ask['legal'][0])"));
+    let text = bench.folder.read("last.py").replace(
+        "else:\n        pass",
+        "else:\n        print(ask['type'], ask['id'], file=sys.stderr)",
+    ) + "print('good-bye', file=sys.stderr)\n";
+    let all = bench.play(&[bench.program("words", &text), built_in("random")], 2);
+    assert_eq!(all[0].said[0], "");
+    assert_eq!(all[1].said[1], "over 0\nover 101\ngood-bye\n");
+}
+
+#[test]
 fn a_break_ends_at_once_and_the_desk_can_play_again() {
     let bench = Bench::new("ten-thousand");
     let text = bench.python("one", "say(ask['legal'][0])");

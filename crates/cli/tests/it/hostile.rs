@@ -76,6 +76,17 @@ fn a_memory_bomb_crashes_itself() {
 }
 
 #[test]
+fn a_memory_bomb_of_many_processes_is_stopped_as_one() {
+    // Ten times less than one process may take, in each of 32.
+    let bomb = "for _ in range(5):\n    os.fork()\nhoard = bytearray(os.urandom(1)) * 100_000_000\ntime.sleep(1000)";
+    let mut bench = Bench::new("ten-thousand");
+    let bot = bench.python("memories", bomb);
+    let all = suffer(&mut bench, &bot, PATIENT);
+    assert_eq!(causes(&all), [Cause::Crash; 2]);
+    assert!(all[0].failures[0].detail.contains("2 GiB"), "{:?}", all[0].failures);
+}
+
+#[test]
 fn output_without_end_is_a_flood() {
     let endless = "while True:\n    sys.stdout.write('x' * 65536)";
     assert_eq!(reaction("endless", endless), [Cause::Flood; 2]);
@@ -201,7 +212,13 @@ fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
          attempt('udp', lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('8.8.8.8', 53)))\n\
          attempt('kill', lambda: os.kill({}, 0))\n\
          attempt('root', lambda: os.setuid(0) if os.getuid() else 'root')\n\
+         attempt('passwords', lambda: open('/etc/shadow').read())\n\
+         attempt('devices', lambda: os.listdir('/dev'))\n\
+         attempt('others', lambda: open('/proc/{}/cmdline').read()[0])\n\
+         attempt('self', lambda: open('/proc/self/cmdline').read()[0])\n\
+         print('variables', sorted(os.environ), file=sys.stderr)\n\
          sys.stderr.flush()\nsay(ask['legal'][0])",
+        std::process::id(),
         std::process::id()
     );
     let mut desk = bench.open(&[bench.python("spy", &spy), built_in("random")]);
@@ -218,6 +235,7 @@ fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
             !allowed("secret") && !allowed("write") && !allowed("remove") && !allowed("tmp"),
             "{said}"
         );
+        assert!(!allowed("passwords") && !allowed("devices") && !allowed("others"), "{said}");
     }
     if missing.contains(&"network") {
         eprintln!("the network is not guarded on this machine");
@@ -230,4 +248,8 @@ fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
         assert!(!allowed("kill"), "{said}");
     }
     assert!(!said.contains("root yes root"), "{said}");
+    assert!(allowed("self") && said.contains("'PATH'"), "{said}");
+    // Cargo has told this test where it lies; a bot is told nothing of the kind.
+    assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
+    assert!(!said.contains("CARGO"), "{said}");
 }

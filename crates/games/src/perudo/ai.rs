@@ -1,54 +1,97 @@
-//! Perudo's strong bot: equilibrium play where a round of two is solved, the binomial odds elsewhere, or a policy that is
-//! to be measured. It remembers nothing beyond the view.
+//! Perudo's strong bot: equilibrium play where a round of two is solved; elsewhere it reads the others' bids, tries its
+//! answers in rounds that go on from there, and mixes those that are about as good.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use croupier_engine::{Ask, Bot, BotError, FastRng, Judged, Seat, Seed};
+use croupier_engine::{Ask, Bot, BotError, FastRng, Judged, Seed};
 use rand::{Rng, SeedableRng};
 
-use super::bots::choose_greedily;
-use super::judge;
-use super::policy::{Moment, Policy};
+use super::moment::Moment;
+use super::reader::{Manners, Reader, Sample};
 use super::solver::{Effort, Setting, Solution};
 use super::view::View;
-use super::{Action, Bid, Perudo};
+use super::{Action, Bid, Perudo, judge, policy};
 
 /// The strong bot.
 pub(super) struct Strong {
-    /// What is followed instead of the odds, if anything.
-    policy: Option<Policy>,
+    manners: Manners,
     rng: FastRng,
 }
 
 impl Strong {
     pub(super) fn new(seed: &Seed) -> Strong {
-        Strong { policy: None, rng: FastRng::from_rng(&mut seed.stream("strong")) }
-    }
-
-    /// One that follows another policy, to measure it.
-    pub(super) fn with(policy: Policy, seed: &Seed) -> Strong {
-        Strong { policy: Some(policy), ..Strong::new(seed) }
+        Strong { manners: Manners::new(), rng: FastRng::from_rng(&mut seed.stream("strong")) }
     }
 }
 
 impl Bot<Perudo> for Strong {
     fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
+        self.manners.learn(ask.view);
         if let Some(answers) = solved_answers(ask.view) {
             return Ok(draw(&answers, &mut self.rng));
         }
-        let moment = moment(ask.view, ask.seat);
-        match &self.policy {
-            Some(policy) => Ok(policy.choose(&moment, &mut self.rng)),
-            // The policy learned so far loses to the odds, 45 to 55 between two: it only helps to judge.
-            None => choose_greedily(&moment, ask.legal, &mut self.rng)
-                .ok_or_else(|| BotError("there is no legal action".to_owned())),
-        }
+        let moment = Moment::of_view(ask.view, ask.seat);
+        Ok(choose(moment, &self.manners, &mut self.rng))
     }
 
     fn judge(&mut self, ask: &Ask<'_, Perudo>) -> Option<Vec<Judged<Action>>> {
-        Some(judge::judge(ask.view, ask.legal, ask.seat))
+        self.manners.learn(ask.view);
+        Some(judge::judge(ask.view, ask.legal, ask.seat, &self.manners))
     }
+}
+
+/// Tries the answers that are worth a thought, the better half of them twice as often again and again, and draws one of
+/// those that are about as good as the best. Whoever cannot be read is met by the learned policy.
+pub(super) fn choose(moment: Moment<'_>, manners: &Manners, rng: &mut FastRng) -> Action {
+    /// How often each answer is tried at first, and how few are left in the end.
+    const TRIES: usize = 32;
+    const LAST: usize = 3;
+    /// Between two, somebody is read who goes by the odds as likely as this; it takes a round or so to know.
+    const READ_FROM: f64 = 0.95;
+    if moment.alive() == 2 && manners.odds(moment.next()) < READ_FROM {
+        return policy::answer(&moment, rng);
+    }
+    let mut reader = Reader::new(moment, manners, rng.next_u64());
+    let mut known: Vec<(Action, f64)> =
+        moment.calls().map(|call| (call, reader.call(call))).collect();
+    let mut raises: Vec<(Bid, Sample)> = Vec::new();
+    for bid in moment.raises().filter(|bid| reader.is_near(*bid)) {
+        match reader.hopeless(bid) {
+            Some(win) => known.push((Action::Bid(bid), win)),
+            None => raises.push((bid, Sample::default())),
+        }
+    }
+    let mut tries = TRIES;
+    loop {
+        for (bid, sample) in &mut raises {
+            reader.try_raise(*bid, sample, tries);
+        }
+        if raises.len() <= LAST {
+            break;
+        }
+        raises.sort_by(|one, other| other.1.mean().0.total_cmp(&one.1.mean().0));
+        raises.truncate(raises.len().div_ceil(2));
+        tries *= 2;
+    }
+    known.extend(raises.iter().map(|(bid, sample)| (Action::Bid(*bid), sample.mean().0)));
+    mix(&known, 2.0 / moment.alive() as f64, rng)
+}
+
+/// One of the best actions: the more is lost by one, the less often it is chosen. Between two seats `stake` is 1.
+fn mix(judged: &[(Action, f64)], stake: f64, rng: &mut FastRng) -> Action {
+    /// By losing so much of the win an action becomes e times rarer.
+    const RARER: f64 = 0.005;
+    let best = judged.iter().map(|one| one.1).fold(f64::NEG_INFINITY, f64::max);
+    let mut answers: Vec<(Action, f64)> = judged
+        .iter()
+        .map(|(action, win)| (*action, ((win - best) / (RARER * stake)).exp()))
+        .collect();
+    let total: f64 = answers.iter().map(|one| one.1).sum();
+    for (_, chance) in &mut answers {
+        *chance /= total;
+    }
+    draw(&answers, rng)
 }
 
 /// An action, drawn with these probabilities.
@@ -90,16 +133,4 @@ pub(super) fn solved(view: &View) -> Option<(Arc<Solution>, Vec<Bid>)> {
         .entry(setting)
         .or_insert_with(|| Arc::new(Solution::find(setting, EFFORT, &mut |_| {})));
     Some((Arc::clone(solution), view.bids().iter().map(|said| said.bid).collect()))
-}
-
-/// The decision of a seat as the policy sees it.
-pub(super) fn moment(view: &View, seat: Seat) -> Moment<'_> {
-    Moment {
-        options: &view.options,
-        counts: &view.counts,
-        actor: seat.index(),
-        own: view.dice.unwrap_or_default(),
-        special: view.special,
-        bids: view.bids(),
-    }
 }

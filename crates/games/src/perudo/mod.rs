@@ -7,11 +7,14 @@ mod explain;
 mod history;
 mod judge;
 mod ladder;
+mod moment;
 #[cfg(test)]
 mod naive;
+mod odds;
 mod options;
 mod policy;
 mod read;
+mod reader;
 mod scene;
 mod solver;
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::testing::{go_on, line_ruling, ruling, table, type_line};
 mod bids;
 mod calls;
 mod judged;
+mod reading;
 mod rounds;
 mod words;
 

@@ -1,6 +1,6 @@
 //! A small network that gives a number to a description: one hidden layer. It knows nothing about what is described.
 
-use super::moment::FEATURES;
+use super::describe::FEATURES;
 
 /// How many hidden units there are.
 pub(super) const HIDDEN: usize = 24;
@@ -17,9 +17,9 @@ pub(super) struct Net(pub(super) Vec<f32>);
 
 impl Net {
     /// Weights from a text of numbers; `None` if there are too few, too many or others than numbers.
-    pub(super) fn parse(numbers: &mut dyn Iterator<Item = &str>) -> Option<Net> {
+    pub(super) fn parse(text: &str) -> Option<Net> {
         let weights: Option<Vec<f32>> =
-            numbers.take(WEIGHTS).map(|word| word.parse().ok()).collect();
+            text.split_whitespace().map(|word| word.parse().ok()).collect();
         weights.filter(|weights| weights.len() == WEIGHTS).map(Net)
     }
 
@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn weights_that_are_not_numbers_or_too_few_are_no_network() {
         let text = vec!["0.5"; WEIGHTS];
-        assert!(Net::parse(&mut text.iter().copied()).is_some());
-        assert!(Net::parse(&mut text[1..].iter().copied()).is_none());
-        assert!(Net::parse(&mut text[1..].iter().copied().chain(["x"])).is_none());
+        assert!(Net::parse(&text.join(" ")).is_some());
+        assert!(Net::parse(&text[1..].join(" ")).is_none());
+        assert!(Net::parse(&[&text[1..], &["x"]].concat().join(" ")).is_none());
     }
 }

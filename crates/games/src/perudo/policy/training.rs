@@ -1,68 +1,52 @@
-//! How the policy learns: rounds against itself and its earlier selves, and after each batch a step towards what went
-//! better than expected. Another policy can learn in the same way against a fixed one, to find its weaknesses.
+//! How the policy learns: rounds of two against itself and its earlier selves, and after each batch a step towards what
+//! went better than expected. A rival can learn in the same way against the strong bot, to find its weaknesses.
 //!
 //! Nothing is read or written here; the example `perudo_train` does that.
 
-use croupier_engine::{Bot, FastRng, Seat, Seed, below, pick};
-use rand::{Rng, SeedableRng};
+use croupier_engine::{Ask, Bot, BotError, FastRng, Seat, below};
+use rand::{Rng as _, SeedableRng};
 
-use super::super::ai::Strong;
-use super::super::bots::choose_greedily;
-use super::super::{Action, MOST_SEATS, Options, Perudo, Said};
-use super::moment::{FEATURES, Moment};
+use super::super::moment::Moment;
+use super::super::odds::Inclined;
+use super::super::reader::Manners;
+use super::super::{Action, Options, Perudo, Said, ai};
+use super::describe::FEATURES;
 use super::net::{HIDDEN, Net, WEIGHTS};
-use super::{LEARNED, Policy, draw};
+use super::{chances, choose, draw};
 use crate::dice::{self, Throw};
-
-/// Which rounds are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rounds {
-    /// Two to ten seats, with every number of dice.
-    All,
-    /// Two seats, none of which has only one die.
-    Duels,
-}
 
 /// Whom the learner meets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Opponents {
+pub enum Opponent {
     /// Itself and its earlier selves.
     Itself,
-    /// The policy of the strong bot.
-    Learned,
+    /// The strong bot.
+    Strong,
 }
 
-/// A policy that learns.
-pub struct Trainer {
-    policy: Policy,
+/// A policy that learns. Rounds in which somebody has a single die are solved, so it learns from the others.
+pub struct Learner {
+    opponent: Opponent,
+    net: Net,
     critic: Net,
-    earlier: Vec<Policy>,
+    earlier: Vec<Net>,
     average: Vec<f32>,
-    rounds: Rounds,
-    opponents: Opponents,
-    actor_step: Adam,
+    net_step: Adam,
     critic_step: Adam,
     batches: u32,
+    counts: [u8; 2],
+    manners: Manners,
+    options: Options,
     rng: FastRng,
 }
 
 /// How a batch went.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch {
-    /// What the learner won on average: 1 for the other's loss of a die among two, -1 for its own.
+    /// What the learner won on average: 1 for the other's loss of a die, -1 for its own.
     pub won: f64,
     /// How much its choices are mixed, in nats.
     pub entropy: f64,
-}
-
-/// Who sits at a seat of a round.
-#[derive(Clone, Copy)]
-enum Player {
-    Learner,
-    /// An earlier self of the learner, or the policy that it is to beat.
-    Earlier(usize),
-    /// The heuristic of the binomial odds.
-    Greedy,
 }
 
 /// One choice of the learner.
@@ -86,9 +70,22 @@ struct Journal {
     results: Vec<f32>,
 }
 
-impl Trainer {
-    /// A learner. Against itself it begins with random weights, against the strong bot's policy with that one's.
-    pub fn new(seed: u64, rounds: Rounds, opponents: Opponents) -> Trainer {
+/// How many dice each has at first.
+const DICE: u8 = 5;
+/// The seat of the learner; against itself it has both.
+const LEARNER: usize = 0;
+
+/// Who sits on the other seat.
+#[derive(Clone, Copy)]
+enum Other {
+    Learner,
+    Earlier(usize),
+    Strong,
+}
+
+impl Learner {
+    /// A learner that knows nothing.
+    pub fn new(seed: u64, opponent: Opponent) -> Learner {
         let mut rng = FastRng::seed_from_u64(seed);
         let mut random = |scale: f32| {
             let uniform =
@@ -96,23 +93,18 @@ impl Trainer {
             Net((0..WEIGHTS).map(|_| scale * uniform(&mut rng)).collect())
         };
         let (net, critic) = (random(0.4), random(0.3));
-        let policy = match opponents {
-            Opponents::Itself => Policy { net },
-            Opponents::Learned => LEARNED.clone(),
-        };
-        Trainer {
-            average: policy.net.0.clone(),
-            policy,
+        Learner {
+            opponent,
+            average: net.0.clone(),
+            net,
             critic,
-            earlier: match opponents {
-                Opponents::Itself => Vec::new(),
-                Opponents::Learned => vec![LEARNED.clone()],
-            },
-            rounds,
-            opponents,
-            actor_step: Adam::new(),
+            earlier: Vec::new(),
+            net_step: Adam::new(),
             critic_step: Adam::new(),
             batches: 0,
+            counts: [DICE; 2],
+            manners: Manners::new(),
+            options: Options::default(),
             rng,
         }
     }
@@ -120,24 +112,31 @@ impl Trainer {
     /// Plays so many rounds and learns from them, at a rate and with a wish to mix.
     pub fn learn(&mut self, rounds: u32, rate: f32, mixing: f32) -> Batch {
         let mut journal = Journal::default();
-        let mut won = (0.0, 0_u32);
+        let mut won = 0.0;
         for _ in 0..rounds {
-            self.play(&mut journal, &mut won);
+            let other = self.sit_down();
+            let first = journal.choices.len();
+            let loser = self.round(other, &mut journal);
+            self.counts[loser] -= 1;
+            let result = |seat: usize| if seat == loser { -1.0 } else { 1.0 };
+            let results = journal.choices[first..].iter().map(|choice| result(choice.seat));
+            journal.results.extend(results);
+            won += f64::from(result(LEARNER));
         }
         let entropy = self.step(&journal, rate, mixing);
         self.batches += 1;
         // The average of late weights is steadier than the last ones.
         let keep = 1.0 - 1.0 / (self.batches as f32 / 4.0 + 1.0).min(100.0);
-        for (average, weight) in self.average.iter_mut().zip(&self.policy.net.0) {
+        for (average, weight) in self.average.iter_mut().zip(&self.net.0) {
             *average = keep * *average + (1.0 - keep) * weight;
         }
-        if self.batches.is_multiple_of(20) && self.opponents == Opponents::Itself {
-            self.earlier.push(Policy { net: Net(self.average.clone()) });
+        if self.batches.is_multiple_of(20) && self.opponent == Opponent::Itself {
+            self.earlier.push(Net(self.average.clone()));
             if self.earlier.len() > 40 {
                 self.earlier.remove(0);
             }
         }
-        Batch { won: won.0 / f64::from(won.1.max(1)), entropy }
+        Batch { won: won / f64::from(rounds), entropy }
     }
 
     /// The averaged weights as text.
@@ -148,116 +147,83 @@ impl Trainer {
         lines.collect::<Vec<_>>().join("\n") + "\n"
     }
 
-    /// A bot that plays as the strong one does, but by the averaged weights.
-    pub fn bot(&self, seed: &Seed) -> Box<dyn Bot<Perudo>> {
-        Box::new(Strong::with(Policy { net: Net(self.average.clone()) }, seed))
+    /// Chooses the dice and the opponent of the next round: the strong bot plays whole matches, since it remembers.
+    fn sit_down(&mut self) -> Other {
+        if self.opponent == Opponent::Strong {
+            if self.counts.contains(&1) {
+                (self.counts, self.manners) = ([DICE; 2], Manners::new());
+            }
+            return Other::Strong;
+        }
+        self.counts = std::array::from_fn(|_| 2 + below(&mut self.rng, 4) as u8);
+        if self.earlier.is_empty() || below(&mut self.rng, 3) > 0 {
+            return Other::Learner;
+        }
+        Other::Earlier(below(&mut self.rng, self.earlier.len() as u32) as usize)
     }
 
-    /// How the averaged weights do: what they win on average over so many rounds, and the standard error of that.
-    pub fn measure(&mut self, rounds: u32) -> (f64, f64) {
-        let learning = std::mem::replace(&mut self.policy.net.0, self.average.clone());
-        let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
-        for _ in 0..rounds {
-            let mut won = (0.0, 0);
-            self.play(&mut Journal::default(), &mut won);
-            sum += won.0;
-            squares += won.0 * won.0;
-            count += f64::from(won.1);
-        }
-        self.policy.net.0 = learning;
-        let mean: f64 = sum / count;
-        (mean, ((squares / count - mean * mean).max(0.0) / count).sqrt())
-    }
-
-    /// Plays one round and notes what the learner chose and won.
-    fn play(&mut self, journal: &mut Journal, won: &mut (f64, u32)) {
-        let counts = self.counts();
-        let seats = counts.len();
-        let table = below(&mut self.rng, 3);
-        let learner = below(&mut self.rng, seats as u32) as usize;
-        let players: Vec<Player> = (0..seats)
-            .map(|seat| match (self.opponents, table) {
-                _ if seat == learner => Player::Learner,
-                (Opponents::Learned, _) => Player::Earlier(0),
-                (Opponents::Itself, 0) => Player::Learner,
-                (Opponents::Itself, 1) if !self.earlier.is_empty() => {
-                    Player::Earlier(below(&mut self.rng, self.earlier.len() as u32) as usize)
-                }
-                (Opponents::Itself, _) => Player::Greedy,
-            })
-            .collect();
-        let first = journal.choices.len();
-        let loser = self.round(&counts, &players, journal);
-        for choice in &journal.choices[first..] {
-            journal.results.push(result(choice.seat, loser, seats));
-        }
-        *won = (won.0 + f64::from(result(learner, loser, seats)), won.1 + 1);
-    }
-
-    /// The dice of the seats of a round.
-    fn counts(&mut self) -> Vec<u8> {
-        let rng = &mut self.rng;
-        if self.rounds == Rounds::Duels {
-            return (0..2).map(|_| 2 + below(rng, 4) as u8).collect();
-        }
-        let seats = pick(rng, &[2, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6]);
-        let least = if below(rng, 4) == 0 { 1 } else { 2 };
-        (0..seats).map(|_| (least + below(rng, 6 - least)) as u8).collect()
+    /// A bot that plays as was learned so far, and by the odds where somebody has a single die.
+    pub fn bot(&self, seed: u64) -> impl Bot<Perudo> + use<> {
+        Learned { net: Net(self.average.clone()), rng: FastRng::seed_from_u64(seed) }
     }
 
     /// Plays a round and returns who lost a die.
-    fn round(&mut self, counts: &[u8], players: &[Player], journal: &mut Journal) -> usize {
-        let options = Options::default();
-        let seats = counts.len();
-        let special = counts.contains(&1);
-        let mut throws = [Throw::EMPTY; MOST_SEATS];
-        for (throw, count) in throws.iter_mut().zip(counts) {
-            *throw = dice::throw(*count, &mut self.rng);
-        }
+    fn round(&mut self, other: Other, journal: &mut Journal) -> usize {
+        let throws = self.counts.map(|count| dice::throw(count, &mut self.rng));
         let mut bids: Vec<Said> = Vec::new();
-        let mut actor = below(&mut self.rng, seats as u32) as usize;
-        loop {
+        let mut done: Vec<(usize, Action)> = Vec::new();
+        let mut actor = below(&mut self.rng, 2) as usize;
+        let loser = loop {
             let moment = Moment {
-                counts,
+                counts: &self.counts,
                 actor,
                 own: throws[actor],
-                special,
+                special: false,
                 bids: &bids,
-                options: &options,
+                options: &self.options,
             };
-            let policy = match players[actor] {
-                Player::Learner => &self.policy,
-                Player::Earlier(nth) => &self.earlier[nth],
-                Player::Greedy => {
-                    let legal = moment.legal();
-                    let action = choose_greedily(&moment, &legal, &mut self.rng);
-                    match settle(action, &mut bids, actor, &throws, special) {
-                        Some(loser) => return loser,
-                        None => actor = (actor + 1) % seats,
+            let player = if actor == LEARNER { Other::Learner } else { other };
+            let action = match player {
+                Other::Learner => {
+                    let answers = moment.answers(&moment.beliefs());
+                    let chances = chances(&self.net, &answers);
+                    let chosen = draw(&chances, &mut self.rng);
+                    let mut seen = [0.0; FEATURES];
+                    for ((_, numbers), chance) in answers.iter().zip(&chances) {
+                        seen.iter_mut()
+                            .zip(numbers)
+                            .for_each(|(seen, number)| *seen += chance * number);
                     }
-                    continue;
+                    let (first, count) = (journal.numbers.len(), answers.len());
+                    journal.numbers.extend(answers.iter().map(|(_, numbers)| *numbers));
+                    journal.chances.extend(&chances);
+                    journal.choices.push(Choice { first, count, chosen, seat: actor, seen });
+                    answers[chosen].0
                 }
+                Other::Earlier(nth) => choose(&self.earlier[nth], &moment, &mut self.rng),
+                Other::Strong => ai::choose(moment, &self.manners, &mut self.rng),
             };
-            let answers = moment.answers(&moment.beliefs());
-            let chances = policy.chances(&answers);
-            let chosen = draw(&chances, &mut self.rng);
-            if matches!(players[actor], Player::Learner) {
-                let mut seen = [0.0; FEATURES];
-                for ((_, numbers), chance) in answers.iter().zip(&chances) {
-                    seen.iter_mut()
-                        .zip(numbers)
-                        .for_each(|(seen, number)| *seen += chance * number);
-                }
-                let (first, count) = (journal.numbers.len(), answers.len());
-                journal.numbers.extend(answers.iter().map(|(_, numbers)| *numbers));
-                journal.chances.extend(&chances);
-                journal.choices.push(Choice { first, count, chosen, seat: actor, seen });
+            done.push((actor, action));
+            if let Some(loser) = settle(action, &mut bids, actor, throws) {
+                break loser;
             }
-            match settle(Some(answers[chosen].0), &mut bids, actor, &throws, special) {
-                Some(loser) => return loser,
-                None => actor = (actor + 1) % seats,
-            }
+            actor = 1 - actor;
+        };
+        if self.opponent == Opponent::Itself {
+            return loser;
         }
+        for (n, (actor, action)) in done.into_iter().enumerate() {
+            let moment = Moment {
+                counts: &self.counts,
+                actor,
+                own: throws[actor],
+                special: false,
+                bids: &bids[..n],
+                options: &self.options,
+            };
+            self.manners.hear(&moment, action);
+        }
+        loser
     }
 
     /// Makes a step of the policy and the critic; returns how mixed the choices were.
@@ -277,46 +243,52 @@ impl Trainer {
                 let towards = surprise * (chosen - p) - mixing * p * (p.max(1e-12).ln() + entropy);
                 if towards.abs() > 1e-4 {
                     let numbers = &journal.numbers[choice.first + n];
-                    self.policy.net.add_slope(numbers, towards * share, &mut slope);
+                    self.net.add_slope(numbers, towards * share, &mut slope);
                 }
             }
         }
-        self.actor_step.climb(&mut self.policy.net.0, &slope, rate);
+        self.net_step.climb(&mut self.net.0, &slope, rate);
         self.critic_step.climb(&mut self.critic.0, &critic_slope, 3.0 * rate);
         mixed * f64::from(share)
     }
 }
 
+/// Plays as a learner has learned.
+struct Learned {
+    net: Net,
+    rng: FastRng,
+}
+
+impl Bot<Perudo> for Learned {
+    fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
+        let moment = Moment::of_view(ask.view, ask.seat);
+        if moment.special {
+            let inclined = Inclined::new(&moment).draw(&mut self.rng);
+            return inclined.ok_or_else(|| BotError("there is no legal action".to_owned()));
+        }
+        Ok(choose(&self.net, &moment, &mut self.rng))
+    }
+}
+
 /// Makes an action; returns who lost a die if that ended the round.
-fn settle(
-    action: Option<Action>,
-    bids: &mut Vec<Said>,
-    actor: usize,
-    throws: &[Throw],
-    special: bool,
-) -> Option<usize> {
+fn settle(action: Action, bids: &mut Vec<Said>, actor: usize, throws: [Throw; 2]) -> Option<usize> {
     match action {
-        Some(Action::Bid(bid)) => {
+        Action::Bid(bid) => {
             bids.push(Said { seat: Seat(actor as u8), bid });
             None
         }
         call => {
             let last = bids[bids.len() - 1];
             let value = last.bid.value.number();
-            let jokers = !special && value != 1;
+            let jokers = value != 1;
             let shown = throws
                 .iter()
                 .map(|throw| throw.count(value) + if jokers { throw.count(1) } else { 0 });
             let holds = shown.sum::<u8>() >= last.bid.quantity;
-            let caller_loses = holds == (call == Some(Action::Challenge));
+            let caller_loses = holds == (call == Action::Challenge);
             Some(if caller_loses { actor } else { last.seat.index() })
         }
     }
-}
-
-/// What a round is worth to a seat: all together win nothing.
-fn result(seat: usize, loser: usize, seats: usize) -> f32 {
-    if seat == loser { -1.0 } else { 1.0 / (seats as f32 - 1.0) }
 }
 
 /// Adam: steps that are scaled by how much each slope varies.
@@ -347,16 +319,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_teaches_the_same_and_little_is_enough_to_do_better_than_chance() {
-        let learn = |seed: u64| {
-            let mut trainer = Trainer::new(seed, Rounds::Duels, Opponents::Itself);
-            let batches: Vec<Batch> = (0..25).map(|_| trainer.learn(300, 0.01, 0.01)).collect();
-            (trainer.weights(), batches[24].entropy < batches[0].entropy - 0.2)
-        };
-        let (weights, more_certain) = learn(1);
-        assert_eq!(weights, learn(1).0);
-        assert_ne!(weights, learn(2).0);
-        assert!(more_certain);
-        assert!(Policy::parse(&weights).is_some());
+    fn the_same_seed_teaches_the_same_and_the_learner_becomes_more_certain() {
+        for (opponent, rounds) in [(Opponent::Itself, 300), (Opponent::Strong, 40)] {
+            let learn = |seed: u64| {
+                let mut learner = Learner::new(seed, opponent);
+                let batches: Vec<Batch> =
+                    (0..25).map(|_| learner.learn(rounds, 0.02, 0.01)).collect();
+                (learner.weights(), batches[24].entropy < batches[0].entropy)
+            };
+            let (weights, more_certain) = learn(1);
+            assert_eq!(weights, learn(1).0);
+            assert_ne!(weights, learn(2).0);
+            assert!(more_certain);
+            assert!(Net::parse(&weights).is_some());
+        }
     }
 }

@@ -127,9 +127,11 @@ fn duels_with_one_die_each_have_the_value_that_was_solved() {
 }
 
 #[test]
-fn the_strong_bot_is_no_weaker_than_the_heuristic() {
-    let two = share(&json!({}), &["strong", "greedy"], 1000);
-    assert!(two > 0.46, "{two}");
+fn the_strong_bot_beats_the_heuristic_among_two_and_among_four() {
+    let two = share(&json!({}), &["strong", "greedy"], 100);
+    assert!(two > 0.7, "{two}");
+    let four = share(&json!({}), &["strong", "greedy", "greedy", "greedy"], 25);
+    assert!(four > 0.4, "{four}");
 }
 
 #[test]

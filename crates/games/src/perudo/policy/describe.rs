@@ -1,12 +1,10 @@
-//! A decision as the policy sees it: beliefs about the others' dice from their bids, the answers that are worth a
-//! thought, and numbers that describe each of them. It does not choose.
+//! An answer as numbers: what the learner is told about each of the answers that are worth a thought. It does not choose.
 
 use arrayvec::ArrayVec;
-use croupier_engine::OnOff;
 
-use super::super::ladder::{self, Ladder};
-use super::super::{Action, Bid, Face, MOST_DICE, MOST_SEATS, OpenOnes, Options, Pacao, Said};
-use crate::dice::Throw;
+use super::super::ladder::Ladder;
+use super::super::moment::Moment;
+use super::super::{Action, Bid, Face, MOST_DICE, MOST_SEATS, Pacao, Said};
 
 /// How many numbers describe an answer.
 pub(super) const FEATURES: usize = 24;
@@ -65,23 +63,6 @@ mod number {
     pub(super) const LAST_SUPPORTED: usize = 23;
 }
 
-/// All that matters at a decision.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment<'a> {
-    /// The rule switches.
-    pub(crate) options: &'a Options,
-    /// How many dice each seat has.
-    pub(crate) counts: &'a [u8],
-    /// The seat that decides.
-    pub(crate) actor: usize,
-    /// Its dice.
-    pub(crate) own: Throw,
-    /// Whether ones are no jokers.
-    pub(crate) special: bool,
-    /// The bids of the round.
-    pub(crate) bids: &'a [Said],
-}
-
 /// An answer and what describes it.
 pub(super) type Answer = (Action, [f32; FEATURES]);
 
@@ -105,58 +86,6 @@ const FIRST: f32 = 1.9;
 const AGAIN: f32 = 1.35;
 
 impl Moment<'_> {
-    fn total(&self) -> usize {
-        self.counts.iter().map(|count| *count as usize).sum()
-    }
-
-    fn has_jokers(&self, value: Face) -> bool {
-        !self.special && value != Face::One
-    }
-
-    /// How many own dice count for a value.
-    fn matching(&self, value: Face) -> u8 {
-        self.matching_of(self.own, value)
-    }
-
-    /// How many dice of a throw count for a value.
-    pub(crate) fn matching_of(&self, throw: Throw, value: Face) -> u8 {
-        let jokers = if self.has_jokers(value) { throw.count(1) } else { 0 };
-        throw.count(value.number()) + jokers
-    }
-
-    /// The same round when another seat with these dice decides, after these bids.
-    pub(crate) fn of<'b>(&'b self, actor: usize, own: Throw, bids: &'b [Said]) -> Moment<'b> {
-        Moment { actor, own, bids, ..*self }
-    }
-
-    /// How the seat may follow the last bid.
-    fn ladder(&self) -> Ladder {
-        // PE-9
-        let may_change = self.options.palifico_may_change == OnOff::On && self.is_single();
-        match (self.special, may_change) {
-            (false, _) => Ladder::Normal,
-            (true, false) => Ladder::Locked,
-            (true, true) => Ladder::Plain,
-        }
-    }
-
-    /// What the seat may call besides the challenge.
-    pub(crate) fn pacao(&self) -> Option<Pacao> {
-        match self.options.pacao {
-            Pacao::Seed => self.is_single().then_some(Pacao::Seed),
-            Pacao::Calza => Some(Pacao::Calza),
-            Pacao::Off => None,
-        }
-    }
-
-    fn is_single(&self) -> bool {
-        self.counts[self.actor] == 1
-    }
-
-    fn ones_may_open(&self) -> bool {
-        self.special || self.options.open_ones == OpenOnes::Allowed
-    }
-
     /// The weights of the faces on every seat's dice, as its bids tell them.
     fn weights(&self) -> [[f32; 6]; MOST_SEATS] {
         let mut weights = [[1.0; 6]; MOST_SEATS];
@@ -228,48 +157,28 @@ impl Moment<'_> {
     }
 
     /// The bids that are worth a thought: the lowest of each face, or those near what may be expected.
-    fn raises(&self, beliefs: &Beliefs) -> ArrayVec<Bid, MOST_ANSWERS> {
+    fn likely_raises(&self, beliefs: &Beliefs) -> ArrayVec<Bid, MOST_ANSWERS> {
         let total = self.total() as u8;
         let mut raises = ArrayVec::new();
         for value in Face::ALL {
-            let quantities = match self.bids.last() {
-                Some(last) => match ladder::least(self.ladder(), last.bid, value) {
-                    Some(least) => least..=least.saturating_add(2),
-                    None => continue,
-                },
-                None if value == Face::One && !self.ones_may_open() => continue,
-                None => {
-                    let jokers = if self.has_jokers(value) { 2.0 } else { 1.0 };
-                    let expected =
-                        f32::from(self.matching(value)) + beliefs.unknown as f32 * jokers / 6.0;
-                    let least = (expected as u8).saturating_sub(2).max(1);
-                    least..=least + 3
-                }
-            };
-            let possible = quantities.filter(|quantity| *quantity <= total);
+            let Some(mut least) = self.least(value) else { continue };
+            let mut count = 3;
+            if self.bids.is_empty() {
+                let jokers = if self.has_jokers(value) { 2.0 } else { 1.0 };
+                let expected =
+                    f32::from(self.matching(value)) + beliefs.unknown as f32 * jokers / 6.0;
+                least = (expected as u8).saturating_sub(2).max(1);
+                count = 4;
+            }
+            let possible = (least..=total).take(count);
             raises.extend(possible.map(|quantity| Bid { quantity, value }));
         }
         raises
     }
 
-    /// All legal actions.
-    pub(super) fn legal(&self) -> Vec<Action> {
-        let total = self.total() as u8;
-        let mut legal = Vec::new();
-        match self.bids.last() {
-            None => ladder::push_openings(total, &mut legal),
-            Some(last) => {
-                let calls = 1 + usize::from(self.pacao().is_some());
-                let locked = self.ladder() == Ladder::Locked;
-                ladder::push_answers(locked, last.bid, total, calls, &mut legal);
-            }
-        }
-        legal
-    }
-
     /// The answers that are worth a thought, described.
     pub(super) fn answers(&self, beliefs: &Beliefs) -> ArrayVec<Answer, MOST_ANSWERS> {
-        let raises = self.raises(beliefs);
+        let raises = self.likely_raises(beliefs);
         let truth: ArrayVec<f32, MOST_ANSWERS> =
             raises.iter().map(|bid| self.at_least(beliefs, bid.quantity, bid.value)).collect();
         let safest = truth.iter().copied().fold(0.0, f32::max);
@@ -376,15 +285,6 @@ impl Moment<'_> {
         let missing = i32::from(bid.quantity) - i32::from(self.matching(bid.value));
         tail(&beliefs.fair[usize::from(self.has_jokers(bid.value))], missing, beliefs.unknown)
     }
-
-    /// The next seat with dice.
-    pub(crate) fn next(&self) -> usize {
-        let seats = self.counts.len();
-        (1..seats)
-            .map(|step| (self.actor + step) % seats)
-            .find(|seat| self.counts[*seat] > 0)
-            .unwrap_or(self.actor)
-    }
 }
 
 impl Beliefs {
@@ -426,7 +326,9 @@ fn fill_tails(dice: impl Iterator<Item = (u8, f32)>, tails: &mut [f32]) -> usize
 mod tests {
     use croupier_engine::Seat;
 
+    use super::super::super::Options;
     use super::*;
+    use crate::dice::Throw;
 
     fn moment<'a>(options: &'a Options, counts: &'a [u8], bids: &'a [Said]) -> Moment<'a> {
         let own = Throw::of([1, 0, 2, 0, 0, 2]);
