@@ -8,7 +8,7 @@ use croupier_engine::{Ask, Bot, BotError, FastRng, Judged, Seed};
 use rand::{Rng, SeedableRng};
 
 use super::moment::Moment;
-use super::reader::{Manners, Reader, Sample};
+use super::reader::{Manners, Reader, Sample, draw};
 use super::solver::{Effort, Setting, Solution};
 use super::view::View;
 use super::{Action, Bid, Perudo, judge, policy};
@@ -29,7 +29,7 @@ impl Bot<Perudo> for Strong {
     fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
         self.manners.learn(ask.view);
         if let Some(answers) = solved_answers(ask.view) {
-            return Ok(draw(&answers, &mut self.rng));
+            return Ok(draw(&answers, &mut self.rng).unwrap_or(Action::Challenge));
         }
         let moment = Moment::of_view(ask.view, ask.seat);
         Ok(choose(moment, &self.manners, &mut self.rng))
@@ -91,21 +91,7 @@ fn mix(judged: &[(Action, f64)], stake: f64, rng: &mut FastRng) -> Action {
     for (_, chance) in &mut answers {
         *chance /= total;
     }
-    draw(&answers, rng)
-}
-
-/// An action, drawn with these probabilities.
-fn draw<R: Rng>(answers: &[(Action, f64)], rng: &mut R) -> Action {
-    let mut left = rng.next_u64() as f64 / u64::MAX as f64;
-    for (action, chance) in answers {
-        left -= chance;
-        if left < 0.0 {
-            return *action;
-        }
-    }
-    // Chances may sum to a little less than one.
-    let likely = answers.iter().rev().find(|(_, chance)| *chance > 0.0);
-    likely.map_or(Action::Challenge, |(action, _)| *action)
+    draw(&answers, rng).unwrap_or(Action::Challenge)
 }
 
 /// How a solved round is played, if this is one.

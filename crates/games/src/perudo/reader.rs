@@ -128,17 +128,19 @@ impl Hands {
         }
         Hands(throws)
     }
+}
 
-    fn draw<R: Rng>(&self, rng: &mut R) -> Throw {
-        let mut left = rng.next_u64() as f64 / u64::MAX as f64;
-        for (throw, chance) in &self.0 {
-            left -= chance;
-            if left < 0.0 {
-                return *throw;
-            }
+/// One of these, drawn with these probabilities; `None` if there are none.
+pub(super) fn draw<T: Copy, R: Rng>(all: &[(T, f64)], rng: &mut R) -> Option<T> {
+    let mut left = rng.next_u64() as f64 / u64::MAX as f64;
+    for (one, chance) in all {
+        left -= chance;
+        if left < 0.0 {
+            return Some(*one);
         }
-        self.0.last().map_or(Throw::EMPTY, |(throw, _)| *throw)
     }
+    // Chances may sum to a little less than one.
+    all.iter().rev().find(|(_, chance)| *chance > 0.0).map(|(one, _)| *one)
 }
 
 /// Throws of all seats, and the luck of their choices.
@@ -202,7 +204,7 @@ impl<'a> Reader<'a> {
         while self.deals.len() <= n {
             let mut throws = [Throw::EMPTY; MOST_SEATS];
             for (throw, hands) in throws.iter_mut().zip(&self.hands) {
-                *throw = hands.draw(&mut self.rng);
+                *throw = draw(&hands.0, &mut self.rng).unwrap_or(Throw::EMPTY);
             }
             let luck = self.rng.next_u64();
             self.deals.push(Deal { throws, luck });

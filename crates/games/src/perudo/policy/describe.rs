@@ -217,7 +217,7 @@ impl Moment<'_> {
     /// The numbers that are the same for all answers.
     fn context(&self, beliefs: &Beliefs, safest: f32) -> [f32; FEATURES] {
         let mut numbers = [0.0; FEATURES];
-        let alive = self.counts.iter().filter(|count| **count > 0).count();
+        let alive = self.alive();
         let last = self.bids.last();
         numbers[number::OPENING] = f32::from(u8::from(last.is_none()));
         numbers[number::LAST_TRUTH] =
