@@ -93,12 +93,14 @@ impl Child {
         std::fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default()
     }
 
-    /// Seconds of CPU time so far; the kernel counts hundredths.
-    fn cpu_s(&self) -> f64 {
+    /// CPU time so far.
+    fn cpu(&self) -> Cpu {
         let text = self.read("stat");
-        let fields: Vec<&str> = text.rsplit(')').next().unwrap_or("").split_whitespace().collect();
-        let ticks: f64 = fields.iter().skip(11).take(2).filter_map(|n| n.parse::<f64>().ok()).sum();
-        ticks / 100.0
+        let mut fields = text.rsplit(')').next().unwrap_or("").split_whitespace().skip(11);
+        // The kernel counts hundredths.
+        let mut next_s =
+            || fields.next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 100.0;
+        Cpu { own_s: next_s(), kernel_s: next_s() }
     }
 
     /// Resident memory in megabytes.
@@ -106,6 +108,23 @@ impl Child {
         let text = self.read("status");
         let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("0");
         line.split_whitespace().next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+    }
+}
+
+/// CPU time of the server in seconds: in its own code, and in the kernel on its behalf.
+#[derive(Clone, Copy)]
+struct Cpu {
+    own_s: f64,
+    kernel_s: f64,
+}
+
+impl Cpu {
+    fn since(self, before: Cpu) -> Cpu {
+        Cpu { own_s: self.own_s - before.own_s, kernel_s: self.kernel_s - before.kernel_s }
+    }
+
+    fn total_s(self) -> f64 {
+        self.own_s + self.kernel_s
     }
 }
 
@@ -131,11 +150,14 @@ async fn idle(child: &Child) -> Result<(), Failure> {
     let games = croupier_games::GAMES;
     let before = child.memory_mb();
     let mut most: f64 = 0.0;
+    let cpu = child.cpu();
     for n in 0..IDLE {
         let new = json!({ "game": games[n % games.len()].name(), "seats": ["me", "random"], "speed": "step" });
         post(child.address, "/api/tables", &new).await?;
         most = most.max(child.memory_mb());
     }
+    let opening = child.cpu().since(cpu);
+    println!("{:.0} us of CPU time to open a table", opening.total_s() * 1e6 / IDLE as f64);
     tokio::time::sleep(Duration::from_secs(8)).await;
     let after = child.memory_mb();
     println!(
@@ -148,6 +170,7 @@ async fn idle(child: &Child) -> Result<(), Failure> {
 #[derive(Default)]
 struct Count {
     moves: AtomicU64,
+    tables: AtomicU64,
     measuring: AtomicBool,
     over: AtomicBool,
     latencies_us: Mutex<Vec<u64>>,
@@ -172,13 +195,15 @@ async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
         });
     }
     tokio::time::sleep(WARM_UP).await;
-    let (cpu, moves, from) = (child.cpu_s(), count.moves.load(Ordering::Relaxed), Instant::now());
+    let (cpu, from) = (child.cpu(), Instant::now());
+    let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
+    let (moves, tables) = (read(&count.moves), read(&count.tables));
     count.measuring.store(true, Ordering::Relaxed);
     tokio::time::sleep(MEASURE).await;
     count.measuring.store(false, Ordering::Relaxed);
     count.over.store(true, Ordering::Relaxed);
-    let moves = (count.moves.load(Ordering::Relaxed) - moves) as f64;
-    let (cpu, took) = (child.cpu_s() - cpu, from.elapsed().as_secs_f64());
+    let (moves, tables) = ((read(&count.moves) - moves) as f64, read(&count.tables) - tables);
+    let (cpu, took) = (child.cpu().since(cpu), from.elapsed().as_secs_f64());
     let mut latencies = std::mem::take(&mut *count.latencies_us.lock().await);
     latencies.sort_unstable();
     let at = |share: f64| {
@@ -187,11 +212,15 @@ async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
         latencies.get(place).copied().unwrap_or(0) as f64 / 1000.0
     };
     println!("{} seats at {TABLES} tables, every move stored before it is told", TABLES * 2);
-    println!("{:.0} moves/s for {took:.1} s", moves / took);
     println!(
-        "{:.0} moves per second of CPU time ({:.1} us a move)",
-        moves / cpu,
-        cpu * 1e6 / moves
+        "{:.0} moves/s for {took:.1} s, and {tables} games that ended and began",
+        moves / took
+    );
+    println!(
+        "{:.0} moves per second of CPU time ({:.1} us a move, {:.1} of them in the kernel)",
+        moves / cpu.total_s(),
+        cpu.total_s() * 1e6 / moves,
+        cpu.kernel_s * 1e6 / moves
     );
     println!(
         "from sending a move to hearing of it: median {:.1} ms, p99 {:.1} ms",
@@ -213,6 +242,7 @@ async fn one_table(
     let games = croupier_games::GAMES;
     let new = json!({ "game": games[n % games.len()].name(), "seats": ["program", "program"] });
     let opened = post(address, "/api/tables", &new).await?;
+    count.tables.fetch_add(1, Ordering::Relaxed);
     let id = opened["id"].as_str().ok_or("no id")?;
     let mut seats = Vec::new();
     for seat in 0..2 {

@@ -298,10 +298,13 @@ pub(super) async fn open(
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Problem::new(app, visitor, status, "web-too-fast"));
     }
-    let opened =
-        app.store.open_tables(person).await.map_err(|error| {
+    let opened = match visitor.person {
+        // Whoever comes for the first time has none.
+        None => 0,
+        Some(_) => app.store.open_tables(person).await.map_err(|error| {
             Problem::no_table(app, visitor, &crate::room::NoTable::Store(error))
-        })?;
+        })?,
+    };
     if opened >= app.config.limits.tables_per_person {
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Problem::new(app, visitor, status, "web-too-many-tables"));

@@ -12,7 +12,7 @@ use super::{Room, State, drive};
 use crate::config::Config;
 use crate::id::{Id, entropy};
 use crate::setup::Setup;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Stored};
 
 /// Why a table cannot be had.
 #[derive(Debug, thiserror::Error)]
@@ -76,7 +76,8 @@ impl Hall {
         let seed = croupier_engine::Seed::new(entropy()).to_string();
         self.store.create(id, &setup, &seed).await?;
         tracing::info!(game = setup.game, seats = setup.seats.len(), "a table was opened");
-        let room = self.room(id).await?;
+        let stored = Stored { setup, version: 0, seed, lines: Vec::new() };
+        let room = self.enter(id, async { Ok(stored) }).await?;
         match room.begin().await {
             Ok(()) => Ok(room),
             Err(super::Denied::Store(error)) => Err(error.into()),
@@ -86,6 +87,15 @@ impl Hall {
 
     /// The table with this id, from memory or from the store.
     pub(crate) async fn room(self: &Arc<Hall>, id: Id) -> Result<Arc<Room>, NoTable> {
+        self.enter(id, async { self.store.load(id).await?.ok_or(NoTable::Unknown) }).await
+    }
+
+    /// The table with this id, from memory or, if it is not there, from what is stored.
+    async fn enter(
+        self: &Arc<Hall>,
+        id: Id,
+        stored: impl Future<Output = Result<Stored, NoTable>>,
+    ) -> Result<Arc<Room>, NoTable> {
         let slot = {
             let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
             if !rooms.contains_key(&id) && rooms.len() >= self.most {
@@ -93,7 +103,7 @@ impl Hall {
             }
             Arc::clone(rooms.entry(id).or_default())
         };
-        let loaded = slot.get_or_try_init(|| self.load(id)).await.cloned();
+        let loaded = slot.get_or_try_init(|| self.replay(id, stored)).await.cloned();
         if loaded.is_err() {
             let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
             if rooms.get(&id).is_some_and(|slot| slot.get().is_none()) {
@@ -103,8 +113,12 @@ impl Hall {
         loaded
     }
 
-    async fn load(self: &Arc<Hall>, id: Id) -> Result<Arc<Room>, NoTable> {
-        let stored = self.store.load(id).await?.ok_or(NoTable::Unknown)?;
+    async fn replay(
+        self: &Arc<Hall>,
+        id: Id,
+        stored: impl Future<Output = Result<Stored, NoTable>>,
+    ) -> Result<Arc<Room>, NoTable> {
+        let stored = stored.await?;
         let kind = self.kind(&stored.setup.game).ok_or(NoTable::Unreadable)?;
         let state = State::replay(kind, stored).ok_or(NoTable::Unreadable)?;
         if state.table.turn() == Turn::Over {

@@ -246,9 +246,8 @@ impl Room {
 
     /// Stores the entries from number `n` on. What cannot be stored has not happened.
     async fn store_from(&self, state: &mut State, n: usize) -> Result<(), Denied> {
-        let lines = state.log[n..].to_vec();
-        if !lines.is_empty() {
-            if let Err(error) = self.store.append(self.id, n, lines).await {
+        if state.log.len() > n {
+            if let Err(error) = self.store.append(self.id, n, &state.log[n..]).await {
                 // What happened only in memory is forgotten, whatever the store says next.
                 state.rewind(self.kind, n);
                 self.reload(state).await;

@@ -72,6 +72,8 @@ impl Store {
         let pool = AnyPoolOptions::new()
             .max_connections(READERS + 1)
             .acquire_timeout(Duration::from_secs(10))
+            // A file does not hang up.
+            .test_before_acquire(!is_sqlite)
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if is_sqlite {
@@ -114,13 +116,15 @@ impl Store {
             .bind(id.0)
             .fetch_all(&self.pool)
             .await?;
-        let lines: Result<Vec<String>, sqlx::Error> =
-            steps.iter().map(|row| row.try_get(0)).collect();
+        let mut lines = Vec::new();
+        for row in &steps {
+            lines.extend(row.try_get::<String, _>(0)?.lines().map(str::to_owned));
+        }
         Ok(Some(Stored {
             setup: serde_json::from_str(&setup)?,
             version: row.try_get(1)?,
             seed: row.try_get(2)?,
-            lines: lines?,
+            lines,
         }))
     }
 
@@ -176,14 +180,16 @@ impl Store {
         self.write(|reply| Write::Update { id, version, setup, reply }).await
     }
 
-    /// Appends entries from number `from` on. When this returns they are on the disk.
+    /// Appends entries from number `from` on, all in one row: they happened together. When this returns they are on the
+    /// disk.
     pub(crate) async fn append(
         &self,
         id: Id,
         from: usize,
-        lines: Vec<String>,
+        lines: &[String],
     ) -> Result<(), StoreError> {
-        self.write(|reply| Write::Append { id, from: from as i64, lines, reply }).await
+        let (from, lines) = (from as i64, lines.join("\n"));
+        self.write(|reply| Write::Append { id, from, lines, reply }).await
     }
 
     /// Notes that a table's game is over.

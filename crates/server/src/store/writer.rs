@@ -2,8 +2,9 @@
 //!
 //! If the transaction fails, each write is tried alone, so that one table's conflict never costs another its step.
 
-use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection};
+use sqlx::{AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::yield_now;
 
 use super::{StoreError, now_s};
 use crate::id::Id;
@@ -17,7 +18,7 @@ type Reply = oneshot::Sender<Result<(), StoreError>>;
 pub(super) enum Write {
     Create { id: Id, setup: String, seed: String, host: i64, reply: Reply },
     Update { id: Id, version: i64, setup: String, reply: Reply },
-    Append { id: Id, from: i64, lines: Vec<String>, reply: Reply },
+    Append { id: Id, from: i64, lines: String, reply: Reply },
     Finish { id: Id, reply: Reply },
     Touch { id: Id, reply: Reply },
     Forget { before_s: i64, reply: Reply },
@@ -25,6 +26,18 @@ pub(super) enum Write {
 }
 
 impl Write {
+    fn is_append(&self) -> bool {
+        matches!(self, Write::Append { .. })
+    }
+
+    /// The row of an append.
+    fn row(&self) -> Option<(i64, i64, &str)> {
+        match self {
+            Write::Append { id, from, lines, .. } => Some((id.0, *from, lines)),
+            _ => None,
+        }
+    }
+
     fn reply(self, result: Result<(), StoreError>) {
         let (Write::Create { reply, .. }
         | Write::Update { reply, .. }
@@ -46,6 +59,13 @@ pub(super) async fn run(
 ) {
     let mut batch = Vec::new();
     while waiting.recv_many(&mut batch, MOST).await > 0 {
+        // Whoever is about to write joins in: the more travel together, the less each of them costs.
+        yield_now().await;
+        while batch.len() < MOST
+            && let Ok(write) = waiting.try_recv()
+        {
+            batch.push(write);
+        }
         match together(&mut connection, &batch).await {
             Ok(()) => {}
             Err(_) if batch.len() > 1 => {
@@ -110,6 +130,10 @@ async fn reconnect(connection: &mut AnyConnection, pool: &AnyPool) {
 
 /// Writes all of these or none.
 async fn together(connection: &mut AnyConnection, batch: &[Write]) -> Result<(), StoreError> {
+    if batch.iter().all(Write::is_append) {
+        // The path of nearly every move. One statement is a transaction by itself.
+        return append(connection, batch).await;
+    }
     let mut transaction = connection.begin().await?;
     append(&mut transaction, batch).await?;
     for write in batch {
@@ -118,36 +142,25 @@ async fn together(connection: &mut AnyConnection, batch: &[Write]) -> Result<(),
     Ok(transaction.commit().await?)
 }
 
-/// How many steps one statement inserts: few sizes, so that the database prepares few statements.
-const SIZES: [usize; 3] = [64, 8, 1];
+/// How a list of `[table, n, lines]` becomes rows. A statement with places for so many values would have to be made for
+/// every number of rows, and each of its values handed over by itself.
+const APPEND_SQLITE: &str = "INSERT INTO steps (table_id, n, line) \
+     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($1)";
+const APPEND_POSTGRES: &str = "INSERT INTO steps (table_id, n, line) \
+     SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)";
 
-/// Inserts the steps of all appends with as few statements as possible: this is the path of every move.
+/// Inserts all appends with one statement.
 async fn append(connection: &mut AnyConnection, batch: &[Write]) -> Result<(), StoreError> {
-    let mut rows = Vec::new();
-    for write in batch {
-        if let Write::Append { id, from, lines, .. } = write {
-            rows.extend((*from..).zip(lines).map(|(n, line)| (id.0, n, line.as_str())));
-        }
+    let rows: Vec<(i64, i64, &str)> = batch.iter().filter_map(Write::row).collect();
+    if rows.is_empty() {
+        return Ok(());
     }
-    let mut rest = rows.as_slice();
-    for size in SIZES {
-        while rest.len() >= size {
-            let (now, later) = rest.split_at(size);
-            let mut query = sqlx::query(AssertSqlSafe(insert(size)));
-            for (id, n, line) in now {
-                query = query.bind(*id).bind(*n).bind(*line);
-            }
-            query.execute(&mut *connection).await?;
-            rest = later;
-        }
-    }
+    let is_sqlite = connection.backend_name() == "SQLite";
+    sqlx::query(if is_sqlite { APPEND_SQLITE } else { APPEND_POSTGRES })
+        .bind(serde_json::to_string(&rows)?)
+        .execute(connection)
+        .await?;
     Ok(())
-}
-
-fn insert(rows: usize) -> String {
-    let places: Vec<String> =
-        (0..rows).map(|n| format!("(${}, ${}, ${})", 3 * n + 1, 3 * n + 2, 3 * n + 3)).collect();
-    format!("INSERT INTO steps (table_id, n, line) VALUES {}", places.join(", "))
 }
 
 async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), StoreError> {
@@ -189,7 +202,8 @@ async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), Store
                 .await?;
         }
         Write::Touch { id, .. } => {
-            sqlx::query("UPDATE tables SET touched_s = $1 WHERE id = $2")
+            // Tables are forgotten after weeks: an hour more or less is not worth writing.
+            sqlx::query("UPDATE tables SET touched_s = $1 WHERE id = $2 AND touched_s < $1 - 3600")
                 .bind(now_s())
                 .bind(id.0)
                 .execute(connection)
