@@ -30,11 +30,17 @@ function morph(from, to) {
 
 function morphChildren(from, to) {
   const known = new Map();
-  for (const child of from.children) if (child.id) known.set(child.id, child);
+  const wanted = new Set([...to.children].map((child) => child.id));
+  for (const child of [...from.children]) {
+    if (child.id && !wanted.has(child.id)) child.remove();
+    else if (child.id) known.set(child.id, child);
+  }
   let here = from.firstChild;
   for (const node of [...to.childNodes]) {
     const same = node.id ? known.get(node.id) : alike(here, node) ? here : null;
     if (same && same.nodeName === node.nodeName) {
+      // Nameless things in its way go: a live region that is moved would be a new one, and silent.
+      while (here && here !== same && !here.id) here = drop(here);
       if (same === here) here = here.nextSibling;
       else from.insertBefore(same, here);
       if (node.nodeType === Node.ELEMENT_NODE) morph(same, node);
@@ -43,11 +49,14 @@ function morphChildren(from, to) {
       from.insertBefore(node, here);
     }
   }
-  while (here) {
-    const next = here.nextSibling;
-    here.remove();
-    here = next;
-  }
+  while (here) here = drop(here);
+}
+
+// Takes a node away and tells which one followed it.
+function drop(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
 }
 
 function alike(a, b) {

@@ -116,9 +116,9 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
             @if mine && !waiting { (typed(&base, state.log.len(), voice)) }
             p id="refusal" class="refusal" role="alert" {}
             @if !waiting { (pace(look, voice)) }
-            section class="log" aria-label=(voice.word("web-log")) {
-                h2 { (voice.word("web-log")) }
-                ol id="log" role="log" aria-live="polite" { (log(look, voice)) }
+            section id="told" class="log" {
+                h2 id="log-title" { (voice.word("web-log")) }
+                ol id="log" role="log" aria-live="polite" aria-labelledby="log-title" { (log(look, voice)) }
             }
             (about(look, voice))
         }

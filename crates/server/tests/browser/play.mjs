@@ -1,6 +1,7 @@
 // Plays real games in a real browser against a real server. Started by `run` beside this file, which says where the
 // program, the browser and its driver are; an argument names the tests to run by a part of their names.
 
+import { tests as ears } from "./ears.mjs";
 import { tests as games } from "./games.mjs";
 import { tests as people } from "./people.mjs";
 import { launch, serve } from "./world.mjs";
@@ -35,7 +36,7 @@ const only = process.argv[2] ?? "";
 const server = await serve();
 const failed = [];
 let passed = 0;
-for (const [name, run] of Object.entries({ ...games, ...people })) {
+for (const [name, run] of Object.entries({ ...games, ...people, ...ears })) {
   if (!name.includes(only)) continue;
   const begun = Date.now();
   try {
