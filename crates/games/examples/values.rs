@@ -39,16 +39,16 @@ fn compare(
     means: &'static dyn Means,
 ) -> Result<(f64, f64, f64), String> {
     let puzzle = Puzzle { dice: None, means };
-    let solved = kind.solve(&Value::Null, &puzzle, &mut |_| {}).map_err(|why| format!("{why:?}"))?;
+    let solved =
+        kind.solve(&Value::Null, &puzzle, &mut |_| {}).map_err(|why| format!("{why:?}"))?;
     let promised = solved
         .into_iter()
         .flatten()
         .find(|numbers| numbers.name == "first_seat_win")
         .and_then(|numbers| numbers.values.first().copied())
         .ok_or("no solver promises anything here")?;
-    let mut runner = kind
-        .runner(&Value::Null, &["exact"], means)
-        .map_err(|error| format!("{error:?}"))?;
+    let mut runner =
+        kind.runner(&Value::Null, &["exact"], means).map_err(|error| format!("{error:?}"))?;
     let mut won = 0.0;
     for game in 0..games {
         let seed = Seed::of_number(u64::from(game));

@@ -87,7 +87,10 @@ pub(super) fn push_openings(total: u8, out: &mut Vec<Action>) {
 pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out: &mut Vec<Action>) {
     let (table, quantity) = (total as usize, bid.quantity as usize);
     let (start, bids) = if locked {
-        (LOCKED + (bid.value as usize - 1) * VALUE + value_start(table) + quantity, table - quantity)
+        (
+            LOCKED + (bid.value as usize - 1) * VALUE + value_start(table) + quantity,
+            table - quantity,
+        )
     } else {
         let rank = bid.rank(total) + 1;
         (ladder_start(table) + rank, 6 * table - rank)
