@@ -258,8 +258,8 @@ fn offers(client: &mut Client, table: &str, action: &str) -> bool {
 /// Plays without a call until somebody has missed one; returns whose call that was.
 fn play_to_a_missed_call(people: &mut [Client], table: &str) -> usize {
     for turn in 0..5000 {
-        for one in 0..people.len() {
-            let page = people[one].get(&format!("/t/{table}")).expect(200).body;
+        for (one, person) in people.iter_mut().enumerate() {
+            let page = person.get(&format!("/t/{table}")).expect(200).body;
             let (n, moves) = offered(&page);
             if moves.iter().any(|action| action == "mts") {
                 return one;
@@ -270,7 +270,7 @@ fn play_to_a_missed_call(people: &mut [Client], table: &str) -> usize {
             if let Some(action) = silent.get(turn % silent.len().max(1))
                 && !moves.iter().any(|action| action == "catch")
             {
-                people[one].act(table, &[("n", &n), ("action", action)]);
+                person.act(table, &[("n", &n), ("action", action)]);
             }
         }
     }
