@@ -119,16 +119,38 @@ impl LocalGame {
         if rest.melds && enough(size - 3, rest.exit) && melds_with(kinds, card, ace) {
             return true;
         }
-        !card.is_joker()
-            && self.any_path(rest, card, |path, meld| {
-                let laid = path.count_ones() as u8;
-                let cards = cards_at(path);
-                kinds & cards == cards
-                    && enough(
-                        size - i32::from(laid),
-                        rest.exit || self.four_counts(meld.owned_by(self.mover) + laid),
-                    )
-            })
+        !card.is_joker() && self.can_add(rest, kinds, size, card)
+    }
+
+    /// Whether a card, one of `kinds`, can be added, perhaps after others of them, so that enough cards are left.
+    #[inline]
+    fn can_add(&self, rest: &Rest, kinds: u64, size: i32, card: Card) -> bool {
+        let ace = self.options.ace;
+        if ace == Ace::High {
+            let (mut fits, mut ends) = (self.fits, self.ends);
+            // What a meld accepted before it was extended does no harm: its new end is nearer.
+            if let Some((_, meld)) = &rest.altered {
+                fits |= meld.accepts(ace);
+                ends.include(meld);
+            }
+            let fewest = if fits & card.bit() != 0 { Some(1) } else { ends.distance(card, kinds) };
+            match fewest.map(|laid| size - laid as i32) {
+                None => return false,
+                Some(left) if left != 1 => return left > 1,
+                Some(_) if rest.exit => return true,
+                // The exit may hang on whose cards lie in the meld.
+                Some(_) => {}
+            }
+        }
+        self.any_path(rest, card, |path, meld| {
+            let laid = path.count_ones() as u8;
+            let cards = cards_at(path);
+            kinds & cards == cards
+                && enough(
+                    size - i32::from(laid),
+                    rest.exit || self.four_counts(meld.owned_by(self.mover) + laid),
+                )
+        })
     }
 
     /// Whether `works` for some set of places that, added one after the other, bring a card into a meld.
@@ -153,6 +175,7 @@ impl LocalGame {
     }
 
     /// Whether the turn can be completed after this swap, with or without a pick.
+    #[inline(never)]
     pub(super) fn completable_after_change(&self, number: u8) -> bool {
         let Some((_, place)) = self.melds[number as usize].joker() else { return false };
         let mut hand = *self.hand();
@@ -169,7 +192,7 @@ impl LocalGame {
     /// Whether `wanted` for some legal number of cards to pick, tried from the least.
     pub(super) fn any_pick(&self, mut wanted: impl FnMut(u8) -> bool) -> bool {
         let mut hand = *self.hand();
-        for (cards, card) in (1..).zip(self.trash().iter().rev().flatten()) {
+        for (cards, card) in (1..).zip(self.trash.cards().iter().rev()) {
             hand.add(card.bit());
             if self.completable(&self.rest_after_pick(hand, cards, *card)) && wanted(cards) {
                 return true;
@@ -179,12 +202,12 @@ impl LocalGame {
     }
 
     /// Whether the turn can be completed after picking so many cards.
-    #[cold]
+    #[inline(never)]
     pub(super) fn can_pick(&self, cards: u8) -> bool {
-        let picked = &self.trash()[(self.trash_size - cards) as usize..];
-        let kinds = picked.iter().flatten().fold(self.hand().kinds(), |all, card| all | card.bit());
+        let picked = self.trash.newest(cards);
+        let kinds = picked.iter().fold(self.hand().kinds(), |all, card| all | card.bit());
         let size = i32::from(self.hand_size()) + i32::from(cards);
-        picked[0].is_some_and(|deepest| self.can_lay(&self.rest(), kinds, size, deepest))
+        self.can_lay(&self.rest(), kinds, size, picked[0])
     }
 
     /// Whether an owed card can be laid in this meld or after it. `reached` are the cards that adding alone can reach.

@@ -365,3 +365,61 @@ impl Meld {
         index as usize
     }
 }
+
+/// The cards just below and just above the streets of a table, the ace standing high.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ends {
+    below: u64,
+    above: u64,
+}
+
+impl Ends {
+    pub(super) const NONE: Ends = Ends { below: 0, above: 0 };
+
+    /// Adds the ends of one more meld; an avenue has none.
+    #[inline]
+    pub(super) fn include(&mut self, meld: &Meld) {
+        if !meld.is_avenue() {
+            self.below |= (1 << meld.low) >> 1 & NATURALS;
+            self.above |= 1 << (meld.low + meld.span) & NATURALS;
+        }
+    }
+
+    /// The cards of these that could be added to streets after others of them; no other card can be.
+    #[inline]
+    pub(super) fn reached(&self, kinds: u64) -> u64 {
+        let (mut up, mut down) = (self.above & kinds, self.below & kinds);
+        let mut reached = 0;
+        loop {
+            up = up << 1 & kinds;
+            down = down >> 1 & kinds;
+            if up | down == 0 {
+                return reached;
+            }
+            reached |= up | down;
+        }
+    }
+
+    /// How many of these cards must be added to bring one of them into a street, itself included, the shorter way. The
+    /// nearest end decides on each side: from an end farther off, cards are missing all the more.
+    #[inline]
+    pub(super) fn distance(&self, card: Card, kinds: u64) -> Option<u32> {
+        let (bit, index) = (card.bit(), u32::from(card.index()));
+        let end = self.above & (bit | bit - 1);
+        let up = (end != 0).then(|| end.ilog2()).filter(|end| {
+            let path = (bit << 1) - (1 << end);
+            kinds & path == path
+        });
+        let end = self.below & !(bit - 1);
+        let down = (end != 0).then(|| end.trailing_zeros()).filter(|end| {
+            let path = (2 << end) - bit;
+            kinds & path == path
+        });
+        match (up, down) {
+            (Some(up), Some(down)) => Some((index - up).min(down - index) + 1),
+            (Some(up), None) => Some(index - up + 1),
+            (None, Some(down)) => Some(down - index + 1),
+            (None, None) => None,
+        }
+    }
+}

@@ -21,7 +21,11 @@ pub(super) fn push_streets(naturals: u64, longest: u32, out: &mut Vec<Action>) {
 
 #[inline]
 pub(super) fn push_avenues(naturals: u64, longest: u32, out: &mut Vec<Action>) {
-    let avenues = naturals & ranks_of_three(naturals).wrapping_mul(COLUMN);
+    let ranks = ranks_of_three(naturals);
+    if ranks == 0 {
+        return;
+    }
+    let avenues = naturals & ranks.wrapping_mul(COLUMN);
     for_avenues(avenues, 3, longest, |cards, _, _| out.push(Action::meld(cards)));
 }
 
