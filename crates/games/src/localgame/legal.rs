@@ -89,10 +89,9 @@ impl LocalGame {
                 self.trash.mark(top).max(self.trash.mark(top - 1)).max(self.trash.mark(top - 2));
             melding |= 1 << deepest;
         });
-        let mut ranks = ranks_of_three(all);
-        while ranks != 0 {
-            let rank = ranks.trailing_zeros();
-            ranks &= ranks - 1;
+        for_some::<1>(ranks_of_three(all), |rank| {
+            // There is no card of rank 0, and so nothing to find when there is no such rank.
+            let rank = rank & 15;
             let mark = |suit: u32| self.trash.mark(rank + 16 * suit);
             let (low, high) = (mark(0).max(mark(1)), mark(2).max(mark(3)));
             melding |= 1 << low.max(high);
@@ -101,9 +100,9 @@ impl LocalGame {
                 let others = mark(0).min(mark(1)).max(mark(2).min(mark(3)));
                 melding |= 1 << low.min(high).max(others);
             }
-        }
+        });
         let mut fitting = 0_u64;
-        for_some::<2>(lying & self.fits, |card| fitting |= 1 << self.trash.mark(card));
+        for_some::<2>(lying & self.fits(), |card| fitting |= 1 << self.trash.mark(card));
         self.push_paid_picks(fitting, melding, out);
     }
 
@@ -119,7 +118,7 @@ impl LocalGame {
             let around = kinds << 2 >> index & 31;
             let same_rank = kinds & COLUMN << (index & 15) != card.bit();
             // A card that fits a meld leaves two: one was held, and one drawn or the deck is empty.
-            fitting |= if self.fits & card.bit() != 0 { mark } else { 0 };
+            fitting |= if self.fits() & card.bit() != 0 { mark } else { 0 };
             melding |= if around & 0b11011 != 0 || same_rank { mark } else { 0 };
             mark <<= 1;
         }
@@ -135,7 +134,7 @@ impl LocalGame {
         let room = if self.may_exit() { 4 } else { 5 } - i32::from(self.hand_size());
         let mut legal = fitting >> top | melding >> top & u64::MAX << (room - 1).max(0);
         let (lying, held) = (self.trash.kinds(), self.hand().kinds());
-        for card in each(self.ends.reached(held | lying) & lying & !self.fits) {
+        for card in each(self.openings.ends().reached(held | lying) & lying & !self.fits()) {
             let n = self.trash.mark(u32::from(card.index())) - top;
             if legal >> n & 1 == 0 && self.can_pick(n + 1) {
                 legal |= 1 << n;
@@ -183,12 +182,11 @@ impl LocalGame {
 
     /// Drops the melds, from `start` on, after which an obligation could not be fulfilled any more.
     fn keep_completable(&self, start: usize, out: &mut Vec<Action>) {
-        let reached = self.reached(self.hand().kinds());
         keep(start, out, |action| match (action, self.owes_joker, self.owes_card) {
             (Action::Meld { cards, joker_as, .. }, None, Some(card))
                 if self.options.ace == Ace::High =>
             {
-                self.still_lays(cards, joker_as, card, reached)
+                self.still_lays(cards, joker_as, card)
             }
             (Action::Meld { cards, joker_as, .. }, _, _) => {
                 self.completable(&self.rest_after_meld(cards, joker_as))
@@ -200,16 +198,21 @@ impl LocalGame {
     #[inline]
     fn push_adds(&self, out: &mut Vec<Action>) {
         let naturals = self.hand().kinds() & NATURALS;
-        let fitting = naturals & self.fits;
-        if fitting == 0 {
-            return;
-        }
+        let fitting = naturals & self.fits();
         // What fits a meld still fits one after another card has been added, so an owed card that fits can wait.
         let waiting = self.owes_card.map_or(0, Card::bit);
         let needed = if waiting == 0 { 3 } else { 4 };
-        if waiting & !self.fits == 0 && self.hand_size() >= needed {
+        let safe = waiting & !self.fits() == 0 && self.hand_size() >= needed;
+        let several = fitting & (fitting.wrapping_sub(1) | self.openings.shared());
+        if safe && several == 0 {
+            // One card for one meld or nothing, which cannot be foretold: it is listed in any case.
+            let end = out.len() + usize::from(fitting != 0);
+            let card = each(fitting).next().unwrap_or(Card::RED_JOKER);
+            out.push(Action::Add { meld: self.openings.taker(card), card });
+            out.truncate(end);
+        } else if safe {
             self.push_fitting(fitting, out);
-        } else {
+        } else if fitting != 0 {
             self.push_checked_adds(fitting, out);
         }
     }
@@ -231,7 +234,7 @@ impl LocalGame {
     /// All adds of these cards. Melds are tested side by side.
     #[inline]
     fn push_fitting(&self, fitting: u64, out: &mut Vec<Action>) {
-        let (blocks, _) = self.accepts.as_chunks::<8>();
+        let (blocks, _) = self.openings.accepts().as_chunks::<8>();
         for (block, melds) in (0..self.meld_count.div_ceil(8)).zip(blocks) {
             let mut taking = 0_u8;
             for (n, meld) in melds.iter().enumerate() {

@@ -82,6 +82,23 @@ pub(super) enum Flaw {
     JokerSuit(Card),
 }
 
+/// Whether cards without a joker are all of one suit.
+#[inline]
+fn one_suit(naturals: u64) -> bool {
+    naturals >> (naturals.trailing_zeros() & LANE) <= 0xffff
+}
+
+/// The cards that a meld of these accepts, no joker among them, the ace standing high.
+#[inline]
+pub(super) fn accepted_by(cards: u64) -> u64 {
+    let others = NATURALS & !cards;
+    if one_suit(cards) {
+        (cards << 1 | cards >> 1) & others
+    } else {
+        COLUMN << (cards.trailing_zeros() & 15) & others
+    }
+}
+
 /// What these cards make, at most one of each, with the joker standing for `joker_as` or for what the rules say.
 #[inline]
 pub(super) fn shape(cards: u64, joker_as: Option<Card>, options: Options) -> Result<Shape, Flaw> {
@@ -383,6 +400,21 @@ impl Ends {
             self.below |= (1 << meld.low) >> 1 & NATURALS;
             self.above |= 1 << (meld.low + meld.span) & NATURALS;
         }
+    }
+
+    /// Takes away cards that are no ends any more.
+    #[inline]
+    pub(super) fn exclude(&mut self, cards: u64) {
+        self.below &= !cards;
+        self.above &= !cards;
+    }
+
+    /// Adds the ends of a meld of these cards, no joker among them.
+    #[inline]
+    pub(super) fn include_cards(&mut self, cards: u64) {
+        let street = if one_suit(cards) { NATURALS & !cards } else { 0 };
+        self.below |= cards >> 1 & street;
+        self.above |= cards << 1 & street;
     }
 
     /// The cards of these that could be added to streets after others of them; no other card can be.

@@ -11,6 +11,7 @@ mod learn;
 mod legal;
 mod lines;
 mod melds;
+mod openings;
 mod options;
 mod planner;
 mod read;
@@ -44,7 +45,8 @@ pub use view::{Slot, View};
 pub use words::{Action, Draw};
 
 use crate::cards::{Card, Cards, JOKERS, MOST_PACKS, NATURALS, each};
-use melds::{Ends, Meld};
+use melds::Meld;
+use openings::Openings;
 use trash::Trash;
 
 /// LG-27: three cards for each, one for the trash and at least one to draw.
@@ -106,12 +108,8 @@ pub struct LocalGame {
     /// What everybody knows of the hands: cards taken openly and not played since.
     known: [Cards; MOST_SEATS],
     melds: [Meld; MOST_MELDS],
-    /// The cards that each meld accepts: never more than two, none where no meld has been made yet.
-    accepts: [u64; MOST_MELDS],
-    /// The cards that some meld accepts.
-    fits: u64,
-    /// The cards that lie just below a street, and just above one.
-    ends: Ends,
+    /// What the melds accept.
+    openings: Openings,
     /// The cards that jokers on the table stand for.
     stood_for: u64,
     /// The points of each seat's cards in melds.
@@ -152,10 +150,10 @@ impl LocalGame {
         &self.melds[..self.meld_count as usize]
     }
 
-    /// The cards that each meld accepts.
+    /// The cards that some meld accepts.
     #[inline]
-    fn accepts(&self) -> &[u64] {
-        &self.accepts[..self.meld_count as usize]
+    fn fits(&self) -> u64 {
+        self.openings.fits()
     }
 
     /// LG-5, LG-7: whether the mover may play the last card as things lie now.
@@ -209,9 +207,7 @@ impl Game for LocalGame {
             hands: [Cards::EMPTY; MOST_SEATS],
             known: [Cards::EMPTY; MOST_SEATS],
             melds: [Meld::NONE; MOST_MELDS],
-            accepts: [0; MOST_MELDS],
-            fits: 0,
-            ends: Ends::NONE,
+            openings: Openings::NONE,
             stood_for: 0,
             points: [0; MOST_SEATS],
             trash: Trash::EMPTY,

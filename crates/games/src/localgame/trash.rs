@@ -5,20 +5,26 @@ use crate::cards::{Card, Cards};
 
 /// What lies in a place where there is no card; never read.
 const NOTHING: Card = Card::RED_JOKER;
-/// The mark of the oldest card, see `Trash::marks`.
+/// The mark of the oldest card.
 const OLDEST: u8 = 63;
 
 /// The trash.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Trash {
     /// Oldest first.
     cards: [Card; MOST_CARDS],
     size: u8,
     /// How many there are of each card.
     lying: Cards,
-    /// For each card how deep its deepest copy lies: `OLDEST` at the bottom and one less for each card above that, as
-    /// far as numbers go; 0 if none lies here. A number that no card has comes last.
+    /// How deep each card lies, see `mark`; a number that no card has comes last.
     marks: [u8; 65],
+}
+
+/// All else follows from the cards.
+impl PartialEq for Trash {
+    fn eq(&self, other: &Trash) -> bool {
+        self.cards() == other.cards()
+    }
 }
 
 impl Trash {
@@ -49,8 +55,8 @@ impl Trash {
         self.lying.kinds()
     }
 
-    /// How deep a card lies, by its index; deeper is more, and 0 is nowhere. The newest card of the trash lies at
-    /// `top_mark`. Only where every card is there once, and for no more than 63 cards, the marks tell all.
+    /// How deep a card lies, by its index: `OLDEST` at the bottom, one less for each card above that, 0 for a card that
+    /// does not lie here. Only with a single pack; the same card cannot have two marks.
     #[inline]
     pub(super) fn mark(&self, index: u32) -> u8 {
         self.marks[index as usize]
@@ -65,8 +71,7 @@ impl Trash {
     /// Lays a card on top.
     #[inline]
     pub(super) fn push(&mut self, card: Card) {
-        let mark = &mut self.marks[card.index() as usize];
-        *mark = (*mark).max(OLDEST.saturating_sub(self.size));
+        self.marks[card.index() as usize] = OLDEST.saturating_sub(self.size);
         self.cards[self.size as usize] = card;
         self.size += 1;
         self.lying.add(card.bit());
@@ -76,11 +81,9 @@ impl Trash {
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Card> {
         self.size = self.size.checked_sub(1)?;
-        let card = std::mem::replace(&mut self.cards[self.size as usize], NOTHING);
+        let card = self.cards[self.size as usize];
         self.lying.remove(card.bit());
-        if !self.lying.has(card) {
-            self.marks[card.index() as usize] = 0;
-        }
+        self.marks[card.index() as usize] = 0;
         Some(card)
     }
 }

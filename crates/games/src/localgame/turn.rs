@@ -2,7 +2,7 @@
 
 use croupier_engine::Seat;
 
-use super::melds::{Ends, Meld, card_at, shape};
+use super::melds::{Meld, card_at, shape};
 use super::trash::Trash;
 use super::{DeckEmpty, LocalGame, MOST_RESHUFFLES, OWN_FOR_EXIT, Phase, Stage, SwapOwner};
 use crate::cards::{Card, JOKERS, NATURALS, each};
@@ -104,10 +104,7 @@ impl LocalGame {
 
     /// Puts a meld on the table under the next number.
     pub(super) fn lay(&mut self, meld: Meld) {
-        let accepted = meld.accepts(self.options.ace);
-        self.fits |= accepted;
-        self.ends.include(&meld);
-        self.accepts[self.meld_count as usize] = accepted;
+        self.openings.include(self.meld_count, &meld, self.options.ace);
         self.melds[self.meld_count as usize] = meld;
         self.meld_count += 1;
     }
@@ -132,13 +129,9 @@ impl LocalGame {
         self.fours[seat] += u8::from(reached);
         self.points[seat] += i16::from(card.rank());
         self.owes_card = self.owes_card.filter(|owed| *owed != card);
-        self.accepts[number as usize] = meld.accepts(self.options.ace);
         self.take(card.bit(), 1);
-        self.fits = self.accepts().iter().fold(0, |fits, accepted| fits | accepted);
-        self.ends = self.melds().iter().fold(Ends::NONE, |mut ends, meld| {
-            ends.include(meld);
-            ends
-        });
+        let melds = &self.melds[..self.meld_count as usize];
+        self.openings.update(number, melds, self.options.ace);
         self.stage = Stage::Add;
     }
 

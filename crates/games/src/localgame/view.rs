@@ -271,7 +271,7 @@ fn lay_card(
         }
     }
     if !card.is_joker() {
-        game.any_path(rest, card, |path, meld| {
+        game.any_path(rest.altered, card, |path, meld| {
             if kinds & cards_at(path) == cards_at(path) {
                 let own = meld.owned_by(game.mover) + path.count_ones() as u8;
                 consider(with(cards_at(path)), rest.exit || game.four_counts(own));
