@@ -26,7 +26,7 @@ impl LocalGame {
         if self.owes_joker.is_none() {
             self.push_adds(out);
             if self.owes_card.is_none() {
-                push_numbered::<8>(self.discardable(), &DISCARDS, out);
+                self.push_discards(out);
             }
         }
     }
@@ -43,6 +43,18 @@ impl LocalGame {
         }
     }
 
+    #[inline]
+    fn push_discards(&self, out: &mut Vec<Action>) {
+        let (hand, cards) = (self.hand(), self.discardable());
+        let count = if hand.twice() == 0 {
+            let jokers_kept = (hand.kinds() & !cards) >> 62;
+            u32::from(self.hand_size()) - ((jokers_kept >> 1) + (jokers_kept & 1)) as u32
+        } else {
+            cards.count_ones()
+        };
+        push_numbered::<8>(cards, count, &DISCARDS, out);
+    }
+
     fn push_changes(&self, out: &mut Vec<Action>) {
         for (number, meld) in (0..).zip(self.melds()) {
             if let Some((joker, place)) = meld.joker()
@@ -56,15 +68,14 @@ impl LocalGame {
 
     #[inline]
     fn push_picks(&self, out: &mut Vec<Action>) {
-        let jokers = (self.hand().kinds() | self.trash.kinds()) & JOKERS;
         if self.options.decks > 1 || self.options.ace == Ace::Both || self.owes_joker.is_some() {
             self.push_any_picks(out);
-        } else if jokers == 0 {
-            self.push_plain_picks(out);
-        } else if self.trash.kinds() & JOKERS == 0 {
-            self.push_picks_with_joker(out);
-        } else {
+        } else if self.trash.kinds() & JOKERS != 0 {
             self.push_any_picks(out);
+        } else {
+            let held = self.hand().kinds() & JOKERS != 0;
+            let melding = if held { self.melding_with_joker() } else { self.melding() };
+            self.push_paid_picks(melding, out);
         }
     }
 
@@ -76,12 +87,11 @@ impl LocalGame {
         });
     }
 
-    /// The picks where nothing else is owed, every card is there once and no joker is near: almost always. What makes
-    /// them legal is looked for, and not card by card whether one is, because that cannot be foretold.
+    /// The marks of the trash cards that make melds with newer ones and the hand, no joker among them. The melds are
+    /// looked for, and not card by card whether there is one, because that cannot be foretold.
     #[inline]
-    fn push_plain_picks(&self, out: &mut Vec<Action>) {
-        let (held, lying) = (self.hand().kinds(), self.trash.kinds());
-        let all = held | lying;
+    fn melding(&self) -> u64 {
+        let all = self.hand().kinds() | self.trash.kinds();
         // A meld is paid for with its deepest card; one that is held altogether leaves the mark of no trash card.
         let mut melding = 0_u64;
         for_some::<2>(all & all << 1 & all << 2, |top| {
@@ -101,46 +111,45 @@ impl LocalGame {
                 melding |= 1 << low.min(high).max(others);
             }
         });
-        let mut fitting = 0_u64;
-        for_some::<2>(lying & self.fits(), |card| fitting |= 1 << self.trash.mark(card));
-        self.push_paid_picks(fitting, melding, out);
+        melding
     }
 
     /// The same with a joker in the hand.
     #[inline(never)]
-    fn push_picks_with_joker(&self, out: &mut Vec<Action>) {
+    fn melding_with_joker(&self) -> u64 {
         let mut kinds = self.hand().kinds();
-        let (mut fitting, mut melding) = (0, 0);
+        let mut melding = 0;
         let mut mark = 1_u64 << self.trash.top_mark();
         for card in self.trash.cards().iter().rev() {
             let index = card.index();
             kinds |= card.bit();
             let around = kinds << 2 >> index & 31;
             let same_rank = kinds & COLUMN << (index & 15) != card.bit();
-            // A card that fits a meld leaves two: one was held, and one drawn or the deck is empty.
-            fitting |= if self.fits() & card.bit() != 0 { mark } else { 0 };
             melding |= if around & 0b11011 != 0 || same_rank { mark } else { 0 };
             mark <<= 1;
         }
-        self.push_paid_picks(fitting, melding, out);
+        melding
     }
 
-    /// The picks whose deepest card, by its mark, fits a meld or makes one, and those that pay in another way.
+    /// The picks where nothing else is owed, every card is there once and no joker lies in the trash: almost always.
+    /// Their deepest card, by its mark, makes a meld or can be added.
     #[inline]
-    fn push_paid_picks(&self, fitting: u64, melding: u64, out: &mut Vec<Action>) {
+    fn push_paid_picks(&self, melding: u64, out: &mut Vec<Action>) {
         let top = self.trash.top_mark();
+        let (lying, held) = (self.trash.kinds(), self.hand().kinds());
+        let mut fitting = 0_u64;
+        for_some::<2>(lying & self.fits(), |card| fitting |= 1 << self.trash.mark(card));
         // From so many picked cards on, a meld of three leaves enough. A card that fits a meld always leaves two: one was
         // held, and one drawn or the deck is empty.
         let room = if self.may_exit() { 4 } else { 5 } - i32::from(self.hand_size());
         let mut legal = fitting >> top | melding >> top & u64::MAX << (room - 1).max(0);
-        let (lying, held) = (self.trash.kinds(), self.hand().kinds());
         for card in each(self.openings.ends().reached(held | lying) & lying & !self.fits()) {
             let n = self.trash.mark(u32::from(card.index())) - top;
             if legal >> n & 1 == 0 && self.can_pick(n + 1) {
                 legal |= 1 << n;
             }
         }
-        push_numbered::<4>(legal, &PICKS, out);
+        push_numbered::<4>(legal, legal.count_ones(), &PICKS, out);
     }
 
     /// Whether the hand has three in a row, three of a rank, a joker or an ace that may be low.
@@ -207,7 +216,7 @@ impl LocalGame {
         if safe && several == 0 {
             // One card for one meld or nothing, which cannot be foretold: it is listed in any case.
             let end = out.len() + usize::from(fitting != 0);
-            let card = each(fitting).next().unwrap_or(Card::RED_JOKER);
+            let card = Card::of_index((fitting | JOKERS).trailing_zeros() as u8);
             out.push(Action::Add { meld: self.openings.taker(card), card });
             out.truncate(end);
         } else if safe {
@@ -289,11 +298,16 @@ static PICKS: Numbered = {
 /// Actions by number; the last one stands behind the end of every set of numbers.
 type Numbered = [Action; 65];
 
-/// Lists the actions whose numbers are in a set. So many are written at a time, whether they are there or not, because
+/// Lists the actions whose numbers are in a set of `count`. So many are written at a time, whether they are there or not, because
 /// how many there are cannot be foretold and a loop that ends somewhere else each time is slow.
 #[inline]
-fn push_numbered<const AT_ONCE: usize>(mut set: u64, table: &Numbered, out: &mut Vec<Action>) {
-    let end = out.len() + set.count_ones() as usize;
+fn push_numbered<const AT_ONCE: usize>(
+    mut set: u64,
+    count: u32,
+    table: &Numbered,
+    out: &mut Vec<Action>,
+) {
+    let end = out.len() + count as usize;
     loop {
         out.extend((0..AT_ONCE).map(|_| {
             let number = set.trailing_zeros();

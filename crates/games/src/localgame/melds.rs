@@ -396,10 +396,9 @@ impl Ends {
     /// Adds the ends of one more meld; an avenue has none.
     #[inline]
     pub(super) fn include(&mut self, meld: &Meld) {
-        if !meld.is_avenue() {
-            self.below |= (1 << meld.low) >> 1 & NATURALS;
-            self.above |= 1 << (meld.low + meld.span) & NATURALS;
-        }
+        let street = if meld.is_avenue() { 0 } else { NATURALS };
+        self.below |= (1 << meld.low) >> 1 & street;
+        self.above |= 1 << (meld.low + meld.span & 63) & street;
     }
 
     /// Takes away cards that are no ends any more.

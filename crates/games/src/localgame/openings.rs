@@ -2,7 +2,7 @@
 
 use super::melds::{Ends, Meld};
 use super::{Ace, MOST_MELDS};
-use crate::cards::{Card, each};
+use crate::cards::Card;
 
 /// What the melds accept.
 #[derive(Clone, Debug)]
@@ -15,8 +15,8 @@ pub(super) struct Openings {
     shared: u64,
     /// The ends of the streets.
     ends: Ends,
-    /// By the index of a card that one meld accepts, the number of that meld.
-    takers: [u8; 64],
+    /// By the index of a card that one meld accepts, the number of that meld; the last place is for no card.
+    takers: [u8; 65],
 }
 
 /// All else follows from what each meld accepts.
@@ -32,7 +32,7 @@ impl Openings {
         fits: 0,
         shared: 0,
         ends: Ends::NONE,
-        takers: [0; 64],
+        takers: [0; 65],
     };
 
     /// The cards that each meld accepts, and none where there is no meld.
@@ -62,7 +62,7 @@ impl Openings {
     /// The number of the meld that accepts a card, if exactly one does.
     #[inline]
     pub(super) fn taker(&self, card: Card) -> u8 {
-        self.takers[card.index() as usize & 63]
+        self.takers[card.index() as usize]
     }
 
     /// Takes note of a new meld, or of one about which all has been forgotten.
@@ -73,9 +73,10 @@ impl Openings {
         self.shared |= self.fits & accepted;
         self.fits |= accepted;
         self.ends.include(meld);
-        for card in each(accepted) {
-            self.takers[card.index() as usize] = number;
-        }
+        // Two in any case, because how many there are cannot be foretold.
+        self.takers[accepted.trailing_zeros() as usize] = number;
+        let second = accepted & accepted.wrapping_sub(1);
+        self.takers[second.trailing_zeros() as usize] = number;
     }
 
     /// Takes note that a meld has got one more card.
