@@ -2,7 +2,7 @@
 //!
 //! Which steps there are is not asked here, only what each of them would leave possible.
 
-use super::melds::{COLUMN, Meld, accepted_by, card_at, cards_at, shape};
+use super::melds::{COLUMN, LANE, Meld, accepted_by, card_at, cards_at, shape};
 use super::{Ace, ExitCheck, LocalGame, OWN_FOR_EXIT, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
 
@@ -155,14 +155,7 @@ impl LocalGame {
 
     /// Whether a card, one of `kinds`, can be added, perhaps after others of them, so that enough cards are left.
     #[inline]
-    fn can_add(
-        &self,
-        altered: Altered,
-        exit: bool,
-        kinds: u64,
-        size: i32,
-        card: Card,
-    ) -> bool {
+    fn can_add(&self, altered: Altered, exit: bool, kinds: u64, size: i32, card: Card) -> bool {
         let ace = self.options.ace;
         if ace == Ace::High {
             let (mut fits, mut ends) = (self.fits(), self.openings.ends());
@@ -268,9 +261,15 @@ impl LocalGame {
             return true;
         }
         let kinds = self.hand().kinds() & !cards | self.hand().twice();
-        enough(left - 3, exit) && melds_with(kinds, card, Ace::High)
-            || !card.is_joker()
-                && self.can_add(Altered::Made { cards, joker_as }, exit, kinds, left, card)
+        if enough(left - 3, exit) && melds_with(kinds, card, Ace::High) {
+            return true;
+        }
+        // The new meld matters only if it is of the card's suit or rank.
+        let (naturals, index) = (cards & NATURALS, u32::from(card.index()));
+        let apart = naturals & !(0xffff << (index & LANE)) != 0
+            && naturals & !(COLUMN << (index & 15)) != 0;
+        let altered = if apart { Altered::Nothing } else { Altered::Made { cards, joker_as } };
+        !card.is_joker() && self.can_add(altered, exit, kinds, left, card)
     }
 
     /// The cards of these that could be added, perhaps after others of them; no other can be.

@@ -333,4 +333,3 @@ fn for_some<const AT_LEAST: usize>(mut set: u64, mut visit: impl FnMut(u32)) {
         set &= set - 1;
     }
 }
-
