@@ -46,6 +46,7 @@ impl LocalGame {
     #[inline]
     fn push_discards(&self, out: &mut Vec<Action>) {
         let (hand, cards) = (self.hand(), self.discardable());
+        // Where no card is there twice the size is known, and counting takes as long as listing.
         let count = if hand.twice() == 0 {
             let jokers_kept = (hand.kinds() & !cards) >> 62;
             u32::from(self.hand_size()) - ((jokers_kept >> 1) + (jokers_kept & 1)) as u32
@@ -68,14 +69,13 @@ impl LocalGame {
 
     #[inline]
     fn push_picks(&self, out: &mut Vec<Action>) {
-        if self.options.decks > 1 || self.options.ace == Ace::Both || self.owes_joker.is_some() {
-            self.push_any_picks(out);
-        } else if self.trash.kinds() & JOKERS != 0 {
-            self.push_any_picks(out);
-        } else {
+        let usual = self.options.decks == 1 && self.options.ace == Ace::High;
+        if usual && self.owes_joker.is_none() && self.trash.kinds() & JOKERS == 0 {
             let held = self.hand().kinds() & JOKERS != 0;
             let melding = if held { self.melding_with_joker() } else { self.melding() };
             self.push_paid_picks(melding, out);
+        } else {
+            self.push_any_picks(out);
         }
     }
 
