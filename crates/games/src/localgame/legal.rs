@@ -240,21 +240,26 @@ impl LocalGame {
         });
     }
 
-    /// All adds of these cards. Melds are tested side by side.
+    /// All adds of these cards, by melds.
     #[inline]
     fn push_fitting(&self, fitting: u64, out: &mut Vec<Action>) {
-        let (blocks, _) = self.openings.accepts().as_chunks::<8>();
-        for (block, melds) in (0..self.meld_count.div_ceil(8)).zip(blocks) {
-            let mut taking = 0_u8;
-            for (n, meld) in melds.iter().enumerate() {
-                taking |= u8::from(meld & fitting != 0) << n;
-            }
-            while taking != 0 {
-                let n = taking.trailing_zeros() as u8;
-                taking &= taking - 1;
-                for card in each(melds[n as usize] & fitting) {
-                    out.push(Action::Add { meld: block * 8 + n, card });
-                }
+        if fitting & self.openings.shared() != 0 {
+            return self.push_shared(fitting, out);
+        }
+        let start = out.len();
+        out.extend(each(fitting).map(|card| Action::Add { meld: self.openings.taker(card), card }));
+        out[start..].sort_by_key(|action| match action {
+            Action::Add { meld, .. } => *meld,
+            _ => 0,
+        });
+    }
+
+    /// The same where a card fits more than one meld.
+    #[cold]
+    fn push_shared(&self, fitting: u64, out: &mut Vec<Action>) {
+        for (number, meld) in (0..).zip(self.melds()) {
+            for card in each(meld.accepts(self.options.ace) & fitting) {
+                out.push(Action::Add { meld: number, card });
             }
         }
     }

@@ -1,23 +1,27 @@
 //! The trash: a row of cards from which the newest are taken. Who may take them is not asked here.
 
 use super::MOST_CARDS;
-use crate::cards::{Card, Cards};
+use crate::cards::Card;
 
+/// Somebody still holds a card when the last one of a hand is discarded.
+const MOST: usize = MOST_CARDS - 1;
 /// What lies in a place where there is no card; never read.
 const NOTHING: Card = Card::RED_JOKER;
 /// The mark of the oldest card.
 const OLDEST: u8 = 63;
+/// The mark of a card that lies there more than once, or did.
+const AGAIN: u8 = 64;
 
 /// The trash.
 #[derive(Clone, Debug)]
 pub(super) struct Trash {
     /// Oldest first.
-    cards: [Card; MOST_CARDS],
+    cards: [Card; MOST],
     size: u8,
-    /// How many there are of each card.
-    lying: Cards,
-    /// How deep each card lies, see `mark`; a number that no card has comes last.
-    marks: [u8; 65],
+    /// The cards of which there is at least one.
+    kinds: u64,
+    /// How deep each card lies, see `mark`; no card has index 0.
+    marks: [u8; 64],
 }
 
 /// All else follows from the cards.
@@ -29,7 +33,7 @@ impl PartialEq for Trash {
 
 impl Trash {
     pub(super) const EMPTY: Trash =
-        Trash { cards: [NOTHING; MOST_CARDS], size: 0, lying: Cards::EMPTY, marks: [0; 65] };
+        Trash { cards: [NOTHING; MOST], size: 0, kinds: 0, marks: [0; 64] };
 
     /// All cards, oldest first.
     #[inline]
@@ -52,14 +56,14 @@ impl Trash {
     /// The cards of which there is at least one.
     #[inline]
     pub(super) fn kinds(&self) -> u64 {
-        self.lying.kinds()
+        self.kinds
     }
 
-    /// How deep a card lies, by its index: `OLDEST` at the bottom, one less for each card above that, 0 for a card that
-    /// does not lie here. Only with a single pack; the same card cannot have two marks.
+    /// How deep a card lies, by its index, where 64 is no card: `OLDEST` at the bottom, one less for each card above
+    /// that, 0 for a card that does not lie here. Only with a single pack; where there are more, a mark tells no depth.
     #[inline]
     pub(super) fn mark(&self, index: u32) -> u8 {
-        self.marks[index as usize]
+        self.marks[index as usize & 63]
     }
 
     /// The mark of the newest card, and `OLDEST` if there is none.
@@ -71,10 +75,11 @@ impl Trash {
     /// Lays a card on top.
     #[inline]
     pub(super) fn push(&mut self, card: Card) {
-        self.marks[card.index() as usize] = OLDEST.saturating_sub(self.size);
+        let mark = &mut self.marks[card.index() as usize];
+        *mark = if *mark == 0 { OLDEST - self.size.min(OLDEST - 1) } else { AGAIN };
         self.cards[self.size as usize] = card;
         self.size += 1;
-        self.lying.add(card.bit());
+        self.kinds |= card.bit();
     }
 
     /// Takes the newest card.
@@ -82,8 +87,13 @@ impl Trash {
     pub(super) fn pop(&mut self) -> Option<Card> {
         self.size = self.size.checked_sub(1)?;
         let card = self.cards[self.size as usize];
-        self.lying.remove(card.bit());
-        self.marks[card.index() as usize] = 0;
+        let mark = &mut self.marks[card.index() as usize];
+        // With a single pack never, and so the row is not looked through.
+        if *mark == AGAIN && self.cards[..self.size as usize].contains(&card) {
+            return Some(card);
+        }
+        *mark = 0;
+        self.kinds &= !card.bit();
         Some(card)
     }
 }

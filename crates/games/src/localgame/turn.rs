@@ -122,6 +122,7 @@ impl LocalGame {
 
     pub(super) fn add(&mut self, number: u8, card: Card) {
         let meld = &mut self.melds[number as usize];
+        let before = meld.accepts(self.options.ace);
         meld.add(card, self.mover);
         // LG-24: an added card belongs to the one who adds it.
         let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
@@ -131,7 +132,7 @@ impl LocalGame {
         self.owes_card = self.owes_card.filter(|owed| *owed != card);
         self.take(card.bit(), 1);
         let melds = &self.melds[..self.meld_count as usize];
-        self.openings.update(number, melds, self.options.ace);
+        self.openings.update(number, before, melds, self.options.ace);
         self.stage = Stage::Add;
     }
 

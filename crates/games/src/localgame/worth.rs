@@ -277,8 +277,9 @@ fn layable(game: &LocalGame, kinds: u64, depth: u8) -> f32 {
 
 /// In how many melds the mover has three cards and a fourth may come.
 fn threes(game: &LocalGame) -> f32 {
-    let three = |(meld, accepted): (&Meld, &u64)| *accepted != 0 && meld.owned_by(game.mover) == 3;
-    game.melds().iter().zip(game.openings.accepts()).filter(|both| three(*both)).count() as f32
+    let three =
+        |meld: &&Meld| meld.owned_by(game.mover) == 3 && meld.accepts(game.options.ace) != 0;
+    game.melds().iter().filter(three).count() as f32
 }
 
 /// The naturals that make a meld with two of these cards.
