@@ -142,6 +142,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The action by which the seat to act lets pass what others may react to after it, such as a missed call. Seats
+    /// are asked one after the other; a live table asks them all at once, and whoever is slower has let it pass.
+    fn pass(&self) -> Option<Self::Action> {
+        None
+    }
+
     /// All outcomes that may come, with their probabilities. Appends to `out`.
     fn chances(&self, out: &mut Vec<(Self::Chance, f64)>);
     /// One outcome, drawn with its probability.

@@ -20,6 +20,12 @@ pub trait Table: Send {
     /// The outcomes that may come, with their probabilities; empty if no chance is due.
     fn chances(&self) -> Vec<(String, f64)>;
 
+    /// The action by which the seat whose turn it is lets a reaction pass, see [`Game::pass`].
+    fn pass(&self) -> Option<String>;
+    /// For a seat that may react although others are asked before it: the table after these have let it pass, at this
+    /// seat's turn and without bots. `None` for all other seats.
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn Table>>;
+
     /// Makes an action given in canonical text.
     fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused>;
     /// Reads a line typed by a person into actions in canonical text. All of them would be accepted in this order;
@@ -170,6 +176,26 @@ impl<G: Playable> Table for Live<G> {
             self.played.game().chances(&mut chances);
         }
         chances.iter().map(|(chance, p)| (chance.to_string(), *p)).collect()
+    }
+
+    fn pass(&self) -> Option<String> {
+        self.played.game().pass().map(|action| action.to_string())
+    }
+
+    fn ahead(&self, seat: Seat) -> Option<Box<dyn Table>> {
+        if self.turn() == Turn::Seat(seat) || self.played.game().pass().is_none() {
+            return None;
+        }
+        let bots = self.bots.iter().map(|_| None).collect();
+        let (before, played) = (self.before.clone(), self.played.clone());
+        let mut ahead = Live { before, played, dealt: self.dealt, bots };
+        while let (Turn::Seat(asked), Some(pass)) = (ahead.turn(), ahead.played.game().pass()) {
+            if asked == seat {
+                return Some(Box::new(ahead));
+            }
+            ahead.step(|played| played.play(asked, pass).map(drop)).ok()?;
+        }
+        None
     }
 
     fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {

@@ -104,26 +104,24 @@ pub fn legal_lines(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Vec<St
             | Control::Subset { label, .. }
             | Control::Grid { label, .. } => lexicon.say(label, names),
         };
-        let mut line = format!("  {label}:");
-        for action in control.actions() {
-            if width(&line) + width(action) + 3 > WIDTH {
-                lines.push(std::mem::replace(&mut line, "   ".to_owned()));
-            }
-            let _ = write!(line, " {action},");
-        }
-        line.pop();
-        lines.push(line);
+        let actions = control.actions().into_iter().map(ToString::to_string);
+        push_wrapped(actions, &format!("  {label}:"), &mut lines);
     }
     lines
 }
 
-/// Judged actions as a table with bars: the action, the chance to win, its standard error unless it is exact.
+/// Judged actions as a table with bars: the action, the chance to win, its standard error unless it is exact. Of very
+/// many only the best have a line each; the others follow close together.
 pub fn judged_lines(judged: &[(String, f64, f64)]) -> Vec<String> {
     /// The characters of a certain win.
     const BAR: f64 = 20.0;
-    let widest = judged.iter().map(|(action, _, _)| width(action)).max().unwrap_or(0);
-    let inexact = judged.iter().any(|(_, _, error)| *error > 0.0);
-    judged
+    /// So many actions have a line each; a few more do not make it worth to part them.
+    const LINES: usize = 12;
+    const FEW: usize = 20;
+    let (best, others) = judged.split_at(if judged.len() > FEW { LINES } else { judged.len() });
+    let widest = best.iter().map(|(action, _, _)| width(action)).max().unwrap_or(0);
+    let inexact = best.iter().any(|(_, _, error)| *error > 0.0);
+    let mut lines: Vec<String> = best
         .iter()
         .map(|(action, win, error)| {
             let gap = " ".repeat(widest - width(action));
@@ -135,9 +133,46 @@ pub fn judged_lines(judged: &[(String, f64, f64)]) -> Vec<String> {
             let bar = "█".repeat((win.clamp(0.0, 1.0) * BAR).round() as usize);
             format!("  {action}{gap}  {:>5.1}{error} %  {bar}", win * 100.0).trim_end().to_owned()
         })
-        .collect()
+        .collect();
+    let close = others.iter().map(|(action, win, _)| format!("{action} {:.1} %", win * 100.0));
+    push_wrapped(close, " ", &mut lines);
+    lines
+}
+
+/// Adds words with commas between them, in as few lines as they need; the first one begins like this.
+fn push_wrapped(words: impl Iterator<Item = String>, begin: &str, lines: &mut Vec<String>) {
+    let mut line = begin.to_owned();
+    for word in words {
+        if width(&line) + width(&word) + 3 > WIDTH {
+            lines.push(std::mem::replace(&mut line, "   ".to_owned()));
+        }
+        let _ = write!(line, " {word},");
+    }
+    if line != begin {
+        line.pop();
+        lines.push(line);
+    }
 }
 
 fn width(text: &str) -> usize {
     text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_very_many_judged_actions_only_the_best_have_a_line_each_and_none_is_left_out() {
+        let judged = |count: usize| -> Vec<(String, f64, f64)> {
+            (0..count).map(|n| (format!("a{n}"), 1.0 / (n + 2) as f64, 0.01)).collect()
+        };
+        assert_eq!(judged_lines(&judged(20)).len(), 20);
+        let lines = judged_lines(&judged(120));
+        assert!(lines.len() < 35, "{}", lines.len());
+        assert!(lines.iter().all(|line| width(line) <= WIDTH));
+        for n in 0..120 {
+            assert!(lines.iter().any(|line| line.contains(&format!(" a{n} "))), "{n}");
+        }
+    }
 }

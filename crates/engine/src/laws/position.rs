@@ -220,6 +220,12 @@ pub(super) fn actions_are_sound<G: Playable>(
         let explained = played.game().explain(action);
         law!(explained.is_ok(), "a legal action is not explained away", "{text}: {explained:?}");
     }
+    let pass = played.game().pass();
+    law!(
+        pass.is_none_or(|pass| legal.binary_search(&pass).is_ok()),
+        "letting a reaction pass is legal",
+        "{pass:?}, legal are {legal:?}"
+    );
     let before = played.clone();
     for _ in 0..4.min(bench.pool.len()) {
         let action = pick(&mut bench.rng, &bench.pool);

@@ -297,6 +297,10 @@ impl Game for Mts {
         (Some(plain) != illegal && self.explain(plain).is_ok()).then_some(plain)
     }
 
+    fn pass(&self) -> Option<Action> {
+        matches!(self.phase, Phase::Poll | Phase::Late).then_some(Action::Wait)
+    }
+
     fn chances(&self, out: &mut Vec<(Chance, f64)>) {
         if self.phase == Phase::Order {
             let share = 1.0 / f64::from(self.seats - self.ordered);

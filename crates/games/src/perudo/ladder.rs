@@ -1,8 +1,6 @@
 //! The bidding ladder as tables: every list of legal actions is a slice of one of them. What a bid must exceed is
 //! also written out as a rule, for explanations; a test holds the two against each other.
 
-use std::hint::select_unpredictable;
-
 use super::words::{Action, Bid, Face, MOST_DICE};
 
 /// How many lists there are of a kind: one for each number of dice on the table, 0 included.
@@ -45,8 +43,7 @@ const fn lists() -> [Action; LOCKED + 6 * VALUE + PIECE] {
             let mut below = 0;
             while below < total {
                 let bid = Bid { quantity: below as u8 + 1, value: Face::ALL[value] };
-                let (ones, others) = bid.ranks(total as u8);
-                lists[ladder + if value == 0 { ones } else { others }] = Action::Bid(bid);
+                lists[ladder + bid.rank(total as u8)] = Action::Bid(bid);
                 lists[locked + below] = Action::Bid(bid);
                 below += 1;
             }
@@ -88,27 +85,25 @@ pub(super) fn push_openings(total: u8, out: &mut Vec<Action>) {
 #[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
 #[inline(always)]
 pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out: &mut Vec<Action>) {
-    let (table, quantity, rank) = (total as usize, bid.quantity as usize, bid.rank(total) + 1);
-    let lists = LOCKED + (bid.value as usize - 1) * VALUE;
-    let start = select_unpredictable(
-        locked,
-        lists + value_start(table) + quantity,
-        ladder_start(table) + rank,
-    );
-    let bids = select_unpredictable(locked, table - quantity, 6 * table - rank);
+    let (table, quantity) = (total as usize, bid.quantity as usize);
+    let (start, bids) = if locked {
+        (
+            LOCKED + (bid.value as usize - 1) * VALUE + value_start(table) + quantity,
+            table - quantity,
+        )
+    } else {
+        let rank = bid.rank(total) + 1;
+        (ladder_start(table) + rank, 6 * table - rank)
+    };
     push(start, bids + calls, out);
 }
 
 /// Adds a stretch of the lists.
 #[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
 #[inline(always)]
-fn push(mut start: usize, length: usize, out: &mut Vec<Action>) {
+fn push(start: usize, length: usize, out: &mut Vec<Action>) {
     let end = out.len() + length;
-    while out.len() < end {
-        let piece = LISTS[start..].first_chunk::<PIECE>().expect("there is room behind the lists");
-        out.extend_from_slice(piece);
-        start += PIECE;
-    }
+    out.extend_from_slice(&LISTS[start..][..length.next_multiple_of(PIECE)]);
     out.truncate(end);
 }
 

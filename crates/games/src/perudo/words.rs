@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::hint::select_unpredictable;
 use std::str::FromStr;
 
 use croupier_engine::{BadWord, Seat, Text, fold};
@@ -61,20 +60,14 @@ impl Bid {
     /// The place of this bid on the ladder of a normal round with so many dice on the table, counted from 0.
     ///
     /// PE-4: the ladder is 1x2 .. 1x6, 2x2 .. 2x6, 1x1, 3x2 .. 4x6, 2x1 and so on: five other values for each
-    /// quantity, and q ones above 2q of anything else (PE-5) but below 2q + 1 (PE-6).
+    /// quantity, and q ones above 2q of anything else (PE-5) but below 2q + 1 (PE-6). Where there are fewer than 2q
+    /// dice, q ones come after all bids on other values, of which there are five for each die.
     #[inline]
-    pub fn rank(self, total: u8) -> usize {
-        let (ones, others) = self.ranks(total);
-        select_unpredictable(self.value == Face::One, ones, others)
-    }
-
-    /// The rank if the bid is on ones, and if it is on another value.
-    #[inline]
-    pub(super) const fn ranks(self, total: u8) -> (usize, usize) {
+    pub const fn rank(self, total: u8) -> usize {
         let below = self.quantity as usize - 1;
-        let (twice, total) = (2 * self.quantity as usize, total as usize);
-        let ones = 5 * (if twice < total { twice } else { total }) + below;
-        (ones, (5 * below + below / 2 + self.value as usize).wrapping_sub(2))
+        let last = 5 * total as usize + below;
+        let rank = RANKS[self.plain_rank()] as usize;
+        if rank < last { rank } else { last }
     }
 
     /// The place of this bid when ones are a value like any other, counted from 0.
@@ -88,6 +81,19 @@ impl Bid {
         Bid { quantity: (rank / 6) as u8 + 1, value: Face::ALL[rank % 6] }
     }
 }
+
+/// The place of every bid on a ladder without end, at its plain rank.
+static RANKS: [u16; 6 * MOST_DICE as usize] = {
+    let mut ranks = [0; 6 * MOST_DICE as usize];
+    let mut plain = 0;
+    while plain < ranks.len() {
+        let (below, value) = (plain as u16 / 6, plain as u16 % 6);
+        // Below q ones are 2q times five bids on other values and q - 1 on ones.
+        ranks[plain] = if value == 0 { 11 * below + 10 } else { 5 * below + below / 2 + value - 1 };
+        plain += 1;
+    }
+    ranks
+};
 
 /// Bids are ordered as the ladder of a normal round orders them.
 impl Ord for Bid {

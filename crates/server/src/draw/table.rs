@@ -1,7 +1,7 @@
 //! The page of a table: seats, scene, moves, what happened, what follows the end. It shows one viewer's scene and
 //! news and nothing else of the match.
 
-use croupier_engine::{Lang, Seat, Text, Turn, changed_rules};
+use croupier_engine::{Lang, Scene, Seat, Table, Text, Turn, changed_rules};
 use maud::{Markup, html};
 
 use super::qr;
@@ -34,6 +34,8 @@ pub(crate) struct Look<'a> {
     pub room: &'a Room,
     /// Its state.
     pub state: &'a State,
+    /// The table at which the viewer may react before it is the seat's turn.
+    ahead: Option<Box<dyn Table>>,
     /// What its last steps mean to this viewer, with the number of steps after each.
     pub told: Vec<(usize, Vec<Text>)>,
     /// Who looks.
@@ -50,7 +52,18 @@ impl<'a> Look<'a> {
     ) -> Look<'a> {
         let told = state.told(room.kind).iter();
         let told = told.map(|one| (one.step, one.to(viewer.seat).to_vec())).collect();
-        Look { words, room, state, told, viewer }
+        let ahead = viewer.seat.and_then(|seat| state.ahead(seat));
+        Look { words, room, state, ahead, told, viewer }
+    }
+
+    /// The table as the viewer finds it: where several may react, as if those before had let it pass.
+    fn table(&self) -> &dyn Table {
+        self.ahead.as_deref().unwrap_or(self.state.table.as_ref())
+    }
+
+    /// Whether the viewer is to act, or may react.
+    fn is_asked(&self) -> bool {
+        self.viewer.seat.is_some_and(|seat| self.table().turn() == Turn::Seat(seat))
     }
 }
 
@@ -65,10 +78,9 @@ pub(crate) fn names(words: &Words, lang: Lang, seats: &[Place]) -> Vec<String> {
 pub(crate) fn title(look: &Look<'_>) -> String {
     let words = look.words.of(look.room.kind.name(), look.viewer.lang);
     let game = words.word("game-name");
-    let mine = look.viewer.seat.is_some_and(|seat| look.state.table.turn() == Turn::Seat(seat));
     match look.state.table.turn() {
         Turn::Over => format!("{} — {game}", words.word("web-title-over")),
-        _ if mine && look.state.setup.is_full() => {
+        _ if look.is_asked() && look.state.setup.is_full() => {
             format!("● {} — {game}", words.word("web-title-turn"))
         }
         _ => game,
@@ -80,9 +92,9 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
     let Look { words, room, state, viewer, .. } = look;
     let names = names(words, viewer.lang, &state.setup.seats);
     let voice = Voice { words: words.of(room.kind.name(), viewer.lang), names: &names };
-    let scene = state.table.scene(viewer.seat);
+    let scene = look.table().scene(viewer.seat);
     let turn = state.table.turn();
-    let mine = viewer.seat.is_some_and(|seat| turn == Turn::Seat(seat));
+    let mine = look.is_asked();
     let waiting = !state.setup.is_full();
     let base = format!("/t/{}", room.id);
     let stage = match turn {
@@ -110,7 +122,7 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
                     p class="headline" id="headline" { (voice.say(&scene.headline)) }
                     div class="zones" { (zones(&scene, Held::OnTable, voice)) }
                     div class="hand" { (zones(&scene, Held::InHand, voice)) }
-                    (ask(look, &scene, voice, mine))
+                    (ask(look, &scene, voice))
                 }
             }
             @if mine && !waiting { (typed(&base, state.log.len(), voice)) }
@@ -178,13 +190,14 @@ pub(crate) fn level(spec: &str, voice: Voice<'_>) -> String {
 }
 
 /// What the viewer is asked, and how it can be answered.
-fn ask(look: &Look<'_>, scene: &croupier_engine::Scene, voice: Voice<'_>, mine: bool) -> Markup {
+fn ask(look: &Look<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
     let undo = look.viewer.seat.is_some_and(|seat| look.state.may_undo(seat));
+    let clock = look.state.deadline.filter(|_| look.is_asked() && look.ahead.is_none());
     html! {
         div class="ask" {
             @if let Some(prompt) = &scene.prompt {
                 p class="prompt" { (voice.say(prompt)) }
-                @if let Some(deadline) = look.state.deadline.filter(|_| mine) {
+                @if let Some(deadline) = clock {
                     p class="clock" data-seconds=(seconds_to(deadline)) {
                         (voice.say(&Text::new("web-clock").with("seconds", seconds_to(deadline))))
                     }

@@ -4,6 +4,7 @@
 
 mod drive;
 mod hall;
+mod reaction;
 mod state;
 
 pub(crate) use hall::{Hall, NoTable};
@@ -197,7 +198,8 @@ impl Room {
         self.next.notify_one();
     }
 
-    /// Makes a move if the log has `n` entries and the seat may. It is stored when this returns.
+    /// Makes a move if the log has `n` entries, or had them when a reaction was opened, and the seat may. It is stored
+    /// when this returns.
     ///
     /// It runs to its end even if whoever asked goes away, so memory and store never differ.
     pub(crate) async fn play(
@@ -216,9 +218,10 @@ impl Room {
         let mut state = self.state.lock().await;
         self.touch();
         let driven = state.is_driven();
-        if n != state.log.len() {
+        if !state.is_current(n) {
             return Err(Denied::Stale);
         }
+        let n = state.log.len();
         if !state.setup.is_full() {
             return Err(Denied::Seats);
         }

@@ -10,6 +10,7 @@ use croupier_engine::{
     FORMAT, Header, Kind, MAX_STEPS, Record, Refused, ResultLine, Seat, Seed, Table, Text, Turn,
 };
 
+use super::reaction::Reaction;
 use super::{Denied, Move};
 use crate::setup::{By, Setup};
 use crate::store::Stored;
@@ -57,6 +58,8 @@ pub(crate) struct State {
     is_read: bool,
     /// When the person whose turn it is must have moved.
     pub deadline: Option<Instant>,
+    /// What the people have made of the reaction that is open.
+    pub(super) reaction: Reaction,
 }
 
 impl State {
@@ -77,6 +80,7 @@ impl State {
             told: VecDeque::new(),
             is_read: false,
             deadline: None,
+            reaction: Reaction::default(),
         };
         for line in lines {
             state.follow(&line)?;
@@ -121,6 +125,14 @@ impl State {
 
     /// Does what a seat asks for. If it is denied halfway, the caller rewinds.
     pub(crate) fn make(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
+        match self.ahead(seat) {
+            Some(ahead) => self.react(seat, ahead, what)?,
+            None => self.make_in_turn(seat, what)?,
+        }
+        self.let_pass()
+    }
+
+    fn make_in_turn(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
         match what {
             Move::Word(word) => self.play(seat, &word).map_err(Denied::Refused),
             Move::Line(line) => {
@@ -141,7 +153,7 @@ impl State {
     }
 
     /// Makes an action.
-    fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
+    pub(super) fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
         self.table.play(seat, word)?;
         self.made();
         Ok(())
@@ -161,6 +173,7 @@ impl State {
     /// Notes the step that was just made.
     fn made(&mut self) {
         self.log.extend(self.table.last_line());
+        self.follow_reaction();
         if !self.is_read {
             return;
         }
@@ -222,6 +235,7 @@ impl State {
     fn undo(&mut self, seat: Seat) {
         if self.table.undo(seat) {
             self.log.push(format!("{} {UNDO}", seat.0));
+            self.follow_reaction();
             let steps = self.table.steps();
             while self.told.back().is_some_and(|told| told.step > steps) {
                 self.told.pop_back();

@@ -248,3 +248,68 @@ fn bots_rest_while_nobody_looks() {
     client.post(&format!("/t/{table}/speed"), &[("speed", "instant")]).expect(303);
     client.events(&table).until(|page| page.contains("data-stage=\"over\""));
 }
+
+/// Whether this page offers a move.
+fn offers(client: &mut Client, table: &str, action: &str) -> bool {
+    let page = client.get(&format!("/t/{table}")).expect(200).body;
+    page.contains(&format!("name=\"action\" value=\"{action}\""))
+}
+
+/// Plays without a call until somebody has missed one; returns whose call that was.
+fn play_to_a_missed_call(people: &mut [Client], table: &str) -> usize {
+    for turn in 0..5000 {
+        for one in 0..people.len() {
+            let page = people[one].get(&format!("/t/{table}")).expect(200).body;
+            let (n, moves) = offered(&page);
+            if moves.iter().any(|action| action == "mts") {
+                return one;
+            }
+            let silent: Vec<&String> =
+                moves.iter().filter(|action| !action.ends_with(" mts")).collect();
+            // The first to be asked is not the only one: whoever is asked out of turn waits for the others.
+            if let Some(action) = silent.get(turn % silent.len().max(1))
+                && !moves.iter().any(|action| action == "catch")
+            {
+                people[one].act(table, &[("n", &n), ("action", action)]);
+            }
+        }
+    }
+    panic!("nobody misses a call");
+}
+
+#[test]
+fn everybody_is_asked_at_once_about_a_missed_call_and_the_first_who_reacts_is_first() {
+    let world = World::new();
+    let mut people = [world.client(), world.client(), world.client()];
+    let seats = [("seat", "me"), ("seat", "open"), ("seat", "open")];
+    let table =
+        people[0].open_table(&[("game", "mts"), ("name", "Ann"), seats[0], seats[1], seats[2]]);
+    for (person, name) in people[1..].iter_mut().zip(["Bob", "Cem"]) {
+        person.post(&format!("/t/{table}/seat"), &[("what", "sit"), ("name", name)]).expect(303);
+    }
+    let steps = |person: &mut Client, table: &str| {
+        let page = person.get(&format!("/t/{table}")).expect(200).body;
+        offered(&page).0
+    };
+    let missed = play_to_a_missed_call(&mut people, &table);
+    let others: Vec<usize> = (0..3).filter(|one| *one != missed).collect();
+    let n = steps(&mut people[0], &table);
+    for one in &others {
+        assert!(offers(&mut people[*one], &table, "catch"), "both may catch");
+    }
+    // One lets it pass: whether the rules ask that seat first or not, it is not asked again.
+    people[others[0]].act(&table, &[("n", &n), ("action", "wait")]).expect(204);
+    assert!(!offers(&mut people[others[0]], &table, "catch"));
+    people[others[0]].act(&table, &[("n", &n), ("action", "catch")]).expect(422);
+    assert!(offers(&mut people[missed], &table, "mts"), "it is not too late to make up for it");
+    // The other one still answers the page of before.
+    people[others[1]].act(&table, &[("n", &n), ("action", "catch")]).expect(204);
+    assert!(!offers(&mut people[missed], &table, "mts"), "now it is");
+
+    let missed = play_to_a_missed_call(&mut people, &table);
+    let n = steps(&mut people[0], &table);
+    people[missed].act(&table, &[("n", &n), ("action", "mts")]).expect(204);
+    for person in &mut people {
+        assert!(!offers(person, &table, "catch") && !offers(person, &table, "mts"));
+    }
+}

@@ -1,6 +1,6 @@
 //! «МТС!»: calling, catching, making up for it.
 
-use croupier_engine::{Live, Table};
+use croupier_engine::{Live, Seat, Table};
 
 use super::{Mts, acts, dealt, go, hand, late, legal, refused, seen, sizes};
 
@@ -42,6 +42,26 @@ fn a_needless_call_is_ignored() {
     let mut table = dealt("", 3, "r5", &["r1 r2 r3 r4 g1 g2 g3"]);
     assert_eq!(refused(&mut table, "0 play g1 mts"), "MT-18");
     assert_eq!(refused(&mut table, "0 mts"), "MT-28");
+}
+
+/// MT-29, MT-30: at a live table all of them are asked at once, and so is the player, who may make up for it.
+#[test]
+fn whoever_may_react_finds_the_table_as_if_the_others_let_it_pass() {
+    let mut table = three("");
+    assert!(table.pass().is_none() && table.ahead(Seat(1)).is_none());
+    go(&mut table, "0 play r9");
+    assert_eq!(table.pass().as_deref(), Some("wait"));
+    assert!(table.ahead(Seat(1)).is_none(), "it is its turn");
+    for (seat, actions, passes) in [(2, "catch, wait", 1), (0, "mts, wait", 2)] {
+        let ahead = table.ahead(Seat(seat)).expect("it is asked too");
+        assert_eq!(ahead.legal().join(", "), actions);
+        assert_eq!(ahead.steps(), table.steps() + passes);
+    }
+    go(&mut table, "1 wait");
+    assert!(table.ahead(Seat(1)).is_none(), "it has let it pass");
+    let mut table = three(r#"{"late_call":"off"}"#);
+    go(&mut table, "0 play r9");
+    assert!(table.ahead(Seat(0)).is_none());
 }
 
 /// MT-29, MT-30: everybody else is asked in the order of play, then the player.

@@ -1,0 +1,84 @@
+//! Reactions: what the rules ask several seats for one after the other, such as catching a missed call, is asked of all
+//! people at once. The first one who reacts is first; for all before that seat it is let pass.
+
+use croupier_engine::{Seat, Table, Turn};
+
+use super::{Denied, Move, State};
+use crate::setup::By;
+
+/// What the people have made of the reaction that is open, if one is.
+#[derive(Default)]
+pub(super) struct Reaction {
+    /// Whether one is open.
+    is_open: bool,
+    /// How many entries the log had when it was opened.
+    since: usize,
+    /// Who lets it pass, though not asked by the rules yet.
+    passed: Vec<Seat>,
+}
+
+impl State {
+    /// Notes the last change of the table.
+    pub(super) fn follow_reaction(&mut self) {
+        if !self.reaction.is_open {
+            self.reaction = Reaction { since: self.log.len(), ..Reaction::default() };
+        }
+        self.reaction.is_open = self.table.pass().is_some();
+    }
+
+    /// Whether a request that names `n` entries is about the table as it stands. While a reaction is open nothing but
+    /// passes are made, so everything since it was opened is.
+    pub(super) fn is_current(&self, n: usize) -> bool {
+        let open = self.reaction.is_open && (self.reaction.since..=self.log.len()).contains(&n);
+        open || n == self.log.len()
+    }
+
+    /// The table at which this person is asked although it is not the seat's turn; `None` for everybody else.
+    pub(crate) fn ahead(&self, seat: Seat) -> Option<Box<dyn Table>> {
+        let person = self.setup.seats.get(seat.index()).is_some_and(|place| place.by == By::Person);
+        let asked = person && self.setup.is_full() && !self.reaction.passed.contains(&seat);
+        if asked { self.table.ahead(seat) } else { None }
+    }
+
+    /// Lets a seat react at its table ahead.
+    pub(super) fn react(
+        &mut self,
+        seat: Seat,
+        mut ahead: Box<dyn Table>,
+        what: Move,
+    ) -> Result<(), Denied> {
+        let words = match what {
+            Move::Word(word) | Move::Late(word) => vec![word],
+            Move::Line(line) => ahead.read(seat, &line).map_err(Denied::Refused)?,
+            Move::Undo => return Err(Denied::NothingToUndo),
+        };
+        let pass = ahead.pass().map(|pass| format!("{} {pass}", seat.0));
+        for word in &words {
+            ahead.play(seat, word).map_err(Denied::Refused)?;
+        }
+        if ahead.last_line() == pass {
+            self.reaction.passed.push(seat);
+            return Ok(());
+        }
+        while self.table.turn() != Turn::Seat(seat) && self.pass_on()? {}
+        words.iter().try_for_each(|word| self.play(seat, word).map_err(Denied::Refused))
+    }
+
+    /// Lets the reaction pass for all who have said so and whom the rules ask now.
+    pub(super) fn let_pass(&mut self) -> Result<(), Denied> {
+        while let Turn::Seat(seat) = self.table.turn()
+            && self.reaction.passed.contains(&seat)
+            && self.pass_on()?
+        {}
+        Ok(())
+    }
+
+    /// Lets it pass for the seat whose turn it is; false if there is nothing to let pass.
+    fn pass_on(&mut self) -> Result<bool, Denied> {
+        let (Turn::Seat(seat), Some(pass)) = (self.table.turn(), self.table.pass()) else {
+            return Ok(false);
+        };
+        self.play(seat, &pass).map_err(Denied::Refused)?;
+        Ok(true)
+    }
+}
