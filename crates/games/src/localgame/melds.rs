@@ -398,7 +398,7 @@ impl Ends {
     pub(super) fn include(&mut self, meld: &Meld) {
         let street = if meld.is_avenue() { 0 } else { NATURALS };
         self.below |= (1 << meld.low) >> 1 & street;
-        self.above |= 1 << (meld.low + meld.span & 63) & street;
+        self.above |= 1 << ((meld.low + meld.span) & 63) & street;
     }
 
     /// Takes away cards that are no ends any more.
@@ -436,7 +436,7 @@ impl Ends {
     #[inline]
     pub(super) fn distance(&self, card: Card, kinds: u64) -> Option<u32> {
         let (bit, index) = (card.bit(), u32::from(card.index()));
-        let end = self.above & (bit | bit - 1);
+        let end = self.above & (bit | (bit - 1));
         let up = (end != 0).then(|| end.ilog2()).filter(|end| {
             let path = (bit << 1) - (1 << end);
             kinds & path == path

@@ -30,7 +30,9 @@ impl LocalGame {
                 let newest = self.trash.pop();
                 self.stock = self.trash.cards().iter().copied().collect();
                 self.trash = Trash::EMPTY;
-                newest.into_iter().for_each(|card| self.trash.push(card));
+                if let Some(card) = newest {
+                    self.trash.push(card);
+                }
             }
             DeckEmpty::Continue | DeckEmpty::Reshuffle => self.phase = Phase::Act,
             DeckEmpty::End => self.phase = Phase::Over,
