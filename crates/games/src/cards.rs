@@ -298,6 +298,11 @@ impl Cards {
     #[inline]
     pub fn add(&mut self, set: u64) {
         let [one, two, three, four] = &mut self.0;
+        // With a single pack no card is ever there twice.
+        if *one & set == 0 {
+            *one |= set;
+            return;
+        }
         *four |= *three & set;
         *three |= *two & set;
         *two |= *one & set;
@@ -308,6 +313,10 @@ impl Cards {
     #[inline]
     pub fn remove(&mut self, set: u64) {
         let [one, two, three, four] = &mut self.0;
+        if *two == 0 {
+            *one &= !set;
+            return;
+        }
         *one = *one & !set | *two & set;
         *two = *two & !set | *three & set;
         *three = *three & !set | *four & set;
@@ -332,11 +341,10 @@ impl Cards {
     #[inline]
     pub fn nth(&self, mut n: u32) -> Card {
         for plane in self.0 {
-            let ones = plane.count_ones();
-            if n < ones {
-                return Card::of_index(select(plane, n));
+            match select(plane, n) {
+                Ok(index) => return Card::of_index(index),
+                Err(ones) => n -= ones,
             }
-            n -= ones;
         }
         panic!("fewer cards than that")
     }
@@ -365,18 +373,23 @@ pub fn each(mut set: u64) -> impl Iterator<Item = Card> {
     })
 }
 
-/// The number of the `n`-th set bit, counted from 0. Bytes are counted side by side, so there is no loop.
+/// The number of the `n`-th set bit, counted from 0, or how many there are if there are no more. Bytes are counted side
+/// by side, so there is no loop.
 #[inline]
-fn select(set: u64, n: u32) -> u8 {
+fn select(set: u64, n: u32) -> Result<u8, u32> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let upto = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let ones = (upto >> 56) as u32;
+    if n >= ones {
+        return Err(ones);
+    }
     // A byte of `upto` is at most n exactly where the wanted bit lies further up; sums stay below 128.
     let below = ((u64::from(n) * ONES + 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
     let byte = (below >> 7).wrapping_mul(ONES) >> 56;
     let rank = n as u64 - ((upto << 8) >> (byte * 8) & 0xff);
-    (byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize]
+    Ok((byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize])
 }
 
 /// For each rank and byte, the number of the byte's set bit of that rank.
@@ -446,9 +459,10 @@ mod tests {
             set = set.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(17) ^ 1;
             let mut left = set;
             for n in 0..set.count_ones() {
-                assert_eq!(u32::from(select(set, n)), left.trailing_zeros());
+                assert_eq!(select(set, n).map(u32::from), Ok(left.trailing_zeros()));
                 left &= left - 1;
             }
+            assert_eq!(select(set, set.count_ones()), Err(set.count_ones()));
         }
         let cards: Cards =
             ["2C", "2C", "KD", "BJ"].iter().map(|w| w.parse().expect("a card")).collect();

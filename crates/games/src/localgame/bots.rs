@@ -138,7 +138,7 @@ fn prospect(game: &LocalGame, kinds: u64, card: Card) -> i32 {
     }
     let partners = &PARTNERS[game.options.ace as usize][card.index() as usize];
     let near = (kinds & partners.single).count_ones() as i32;
-    let fits = if game.fits & card.bit() != 0 { 6 * value } else { 0 };
+    let fits = if game.fits() & card.bit() != 0 { 6 * value } else { 0 };
     let joker = if kinds & JOKERS != 0 { near.min(1) * 5 * value } else { 0 };
     (near.min(2) * 2 * value + joker).max(fits)
 }
@@ -149,5 +149,5 @@ fn gift(game: &LocalGame, card: Card) -> i32 {
         return 0;
     }
     let value = i32::from(card.rank());
-    if game.fits & card.bit() != 0 { 6 * value } else { 0 }
+    if game.fits() & card.bit() != 0 { 6 * value } else { 0 }
 }

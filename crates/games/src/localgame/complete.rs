@@ -2,7 +2,7 @@
 //!
 //! Which steps there are is not asked here, only what each of them would leave possible.
 
-use super::melds::{COLUMN, Meld, card_at, cards_at, shape};
+use super::melds::{COLUMN, LANE, Meld, accepted_by, card_at, cards_at, shape};
 use super::{Ace, ExitCheck, LocalGame, OWN_FOR_EXIT, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
 
@@ -19,8 +19,16 @@ pub(super) struct Rest {
     pub(super) exit: bool,
     /// Whether new melds may still be made.
     pub(super) melds: bool,
-    /// A meld that is not on the table yet, or not like this, with its number.
-    pub(super) altered: Option<(u8, Meld)>,
+    /// The meld that is not on the table yet, or not like this.
+    pub(super) altered: Altered,
+}
+
+/// What has been done to a meld since the table was looked at.
+#[derive(Clone, Copy)]
+pub(super) enum Altered {
+    Nothing,
+    Made { cards: u64, joker_as: Option<Card> },
+    Extended { number: u8, card: Card },
 }
 
 /// LG-5, LG-6: a card must be left to discard, and another one unless the exit is allowed.
@@ -40,7 +48,7 @@ impl LocalGame {
             card: self.owes_card,
             exit: self.may_exit(),
             melds: self.stage <= Stage::Meld,
-            altered: None,
+            altered: Altered::Nothing,
         }
     }
 
@@ -52,10 +60,7 @@ impl LocalGame {
         rest.size -= count as i32;
         rest.exit |= self.four_counts(count as u8);
         (rest.joker, rest.card) = self.owed_after_meld(cards);
-        if let Ok(shape) = shape(cards, joker_as, self.options) {
-            let meld = Meld::new(shape, each(cards & JOKERS).next(), self.mover);
-            rest.altered = Some((self.meld_count, meld));
-        }
+        rest.altered = Altered::Made { cards, joker_as };
         rest
     }
 
@@ -69,7 +74,7 @@ impl LocalGame {
         rest.exit |= self.four_counts(meld.owned_by(self.mover));
         rest.card = rest.card.filter(|owed| *owed != card);
         rest.melds = false;
-        rest.altered = Some((number, meld));
+        rest.altered = Altered::Extended { number, card };
         rest
     }
 
@@ -77,6 +82,23 @@ impl LocalGame {
     pub(super) fn rest_after_pick(&self, hand: Cards, cards: u8, deepest: Card) -> Rest {
         let size = i32::from(self.hand_size()) + i32::from(cards);
         Rest { hand, size, card: Some(deepest), ..self.rest() }
+    }
+
+    /// The meld that has been made or extended, with its number.
+    fn altered(&self, altered: Altered) -> Option<(u8, Meld)> {
+        match altered {
+            Altered::Nothing => None,
+            Altered::Made { cards, joker_as } => {
+                let shape = shape(cards, joker_as, self.options).ok()?;
+                let joker = each(cards & JOKERS).next();
+                Some((self.meld_count, Meld::new(shape, joker, self.mover)))
+            }
+            Altered::Extended { number, card } => {
+                let mut meld = self.melds[number as usize];
+                meld.add(card, self.mover);
+                Some((number, meld))
+            }
+        }
     }
 
     /// LG-5: whether so many own cards in one meld, laid in this turn, allow the exit.
@@ -99,7 +121,16 @@ impl LocalGame {
                     && has_pair(rest.hand.kinds() & NATURALS, self.options.ace)
             }
             (Some(joker), Some(card)) => {
-                rest.melds
+                let (kinds, size) = (rest.hand.kinds(), rest.size - 3);
+                let single = PARTNERS[self.options.ace as usize][card.index() as usize].single;
+                if !rest.melds || !enough(size, rest.exit) {
+                    return false;
+                }
+                // Both in one meld; if not, whoever cannot lay the card now cannot do so with fewer.
+                if kinds & single != 0 {
+                    return true;
+                }
+                self.can_lay(rest, kinds, size, card)
                     && any_pair(rest.hand.kinds() & NATURALS, self.options.ace, |pair| {
                         if pair & card.bit() != 0 {
                             return enough(rest.size - 3, rest.exit);
@@ -119,23 +150,53 @@ impl LocalGame {
         if rest.melds && enough(size - 3, rest.exit) && melds_with(kinds, card, ace) {
             return true;
         }
-        !card.is_joker()
-            && self.any_path(rest, card, |path, meld| {
-                let laid = path.count_ones() as u8;
-                let cards = cards_at(path);
-                kinds & cards == cards
-                    && enough(
-                        size - i32::from(laid),
-                        rest.exit || self.four_counts(meld.owned_by(self.mover) + laid),
-                    )
-            })
+        !card.is_joker() && self.can_add(rest.altered, rest.exit, kinds, size, card)
+    }
+
+    /// Whether a card, one of `kinds`, can be added, perhaps after others of them, so that enough cards are left.
+    #[inline]
+    fn can_add(&self, altered: Altered, exit: bool, kinds: u64, size: i32, card: Card) -> bool {
+        let ace = self.options.ace;
+        if ace == Ace::High {
+            let (mut fits, mut ends) = (self.fits(), self.openings.ends());
+            // What a meld accepted before it was extended does no harm: its new end is nearer.
+            match altered {
+                Altered::Made { cards, .. } if cards & JOKERS == 0 => {
+                    fits |= accepted_by(cards);
+                    ends.include_cards(cards);
+                }
+                _ => {
+                    if let Some((_, meld)) = self.altered(altered) {
+                        fits |= meld.accepts(ace);
+                        ends.include(&meld);
+                    }
+                }
+            }
+            let fewest = if fits & card.bit() != 0 { Some(1) } else { ends.distance(card, kinds) };
+            match fewest.map(|laid| size - laid as i32) {
+                None => return false,
+                Some(left) if left != 1 => return left > 1,
+                Some(_) if exit => return true,
+                // The exit may hang on whose cards lie in the meld.
+                Some(_) => {}
+            }
+        }
+        self.any_path(altered, card, |path, meld| {
+            let laid = path.count_ones() as u8;
+            let cards = cards_at(path);
+            kinds & cards == cards
+                && enough(
+                    size - i32::from(laid),
+                    exit || self.four_counts(meld.owned_by(self.mover) + laid),
+                )
+        })
     }
 
     /// Whether `works` for some set of places that, added one after the other, bring a card into a meld.
     #[inline]
     pub(super) fn any_path(
         &self,
-        rest: &Rest,
+        altered: Altered,
         card: Card,
         mut works: impl FnMut(u64, &Meld) -> bool,
     ) -> bool {
@@ -144,15 +205,14 @@ impl LocalGame {
                 .into_iter()
                 .any(|path| path != 0 && works(path, meld))
         };
-        let (number, altered) = match &rest.altered {
-            Some((number, meld)) => (*number as usize, Some(meld)),
-            None => (usize::MAX, None),
-        };
-        altered.is_some_and(&mut works)
+        let altered = self.altered(altered);
+        let number = altered.map_or(usize::MAX, |(number, _)| number as usize);
+        altered.is_some_and(|(_, meld)| works(&meld))
             || self.melds().iter().enumerate().any(|(n, meld)| n != number && works(meld))
     }
 
     /// Whether the turn can be completed after this swap, with or without a pick.
+    #[inline(never)]
     pub(super) fn completable_after_change(&self, number: u8) -> bool {
         let Some((_, place)) = self.melds[number as usize].joker() else { return false };
         let mut hand = *self.hand();
@@ -169,7 +229,7 @@ impl LocalGame {
     /// Whether `wanted` for some legal number of cards to pick, tried from the least.
     pub(super) fn any_pick(&self, mut wanted: impl FnMut(u8) -> bool) -> bool {
         let mut hand = *self.hand();
-        for (cards, card) in (1..).zip(self.trash().iter().rev().flatten()) {
+        for (cards, card) in (1..).zip(self.trash.cards().iter().rev()) {
             hand.add(card.bit());
             if self.completable(&self.rest_after_pick(hand, cards, *card)) && wanted(cards) {
                 return true;
@@ -179,45 +239,37 @@ impl LocalGame {
     }
 
     /// Whether the turn can be completed after picking so many cards.
-    #[cold]
+    #[inline(never)]
     pub(super) fn can_pick(&self, cards: u8) -> bool {
-        let picked = &self.trash()[(self.trash_size - cards) as usize..];
-        let kinds = picked.iter().flatten().fold(self.hand().kinds(), |all, card| all | card.bit());
+        let picked = self.trash.newest(cards);
+        let kinds = picked.iter().fold(self.hand().kinds(), |all, card| all | card.bit());
         let size = i32::from(self.hand_size()) + i32::from(cards);
-        picked[0].is_some_and(|deepest| self.can_lay(&self.rest(), kinds, size, deepest))
+        self.can_lay(&self.rest(), kinds, size, picked[0])
     }
 
-    /// Whether an owed card can be laid in this meld or after it. `reached` are the cards that adding alone can reach.
+    /// Whether an owed card can be laid in this meld or after it, the ace standing high and no joker owed.
     #[inline]
-    pub(super) fn still_lays(
-        &self,
-        cards: u64,
-        joker_as: Option<Card>,
-        card: Card,
-        reached: u64,
-    ) -> bool {
+    pub(super) fn still_lays(&self, cards: u64, joker_as: Option<Card>, card: Card) -> bool {
         let count = cards.count_ones();
         let left = i32::from(self.hand_size()) - count as i32;
         let exit = self.may_exit() || self.four_counts(count as u8);
         if cards & card.bit() != 0 {
             return enough(left, exit);
         }
+        // What fits a meld on the table now still fits it afterwards.
+        if self.fits() & card.bit() != 0 && left >= 3 {
+            return true;
+        }
         let kinds = self.hand().kinds() & !cards | self.hand().twice();
         if enough(left - 3, exit) && melds_with(kinds, card, Ace::High) {
             return true;
         }
-        // What fits a meld on the table now still fits it afterwards.
-        if self.fits & card.bit() != 0 && left >= 3 {
-            return true;
-        }
-        // Otherwise it must be added, to a meld of before or to this one, which then has its suit or its rank. Next
-        // to a street without a joker there is no doubt.
-        let lane = NATURALS & 0xffff << (card.suit() * 16);
-        if cards & !lane == 0 && (cards << 1 | cards >> 1) & card.bit() != 0 && left >= 3 {
-            return true;
-        }
-        (reached & card.bit() != 0 || (lane | COLUMN << (card.index() & 15)) & cards != 0)
-            && self.completable(&self.rest_after_meld(cards, joker_as))
+        // The new meld matters only if it is of the card's suit or rank.
+        let (naturals, index) = (cards & NATURALS, u32::from(card.index()));
+        let apart = naturals & !(0xffff << (index & LANE)) != 0
+            && naturals & !(COLUMN << (index & 15)) != 0;
+        let altered = if apart { Altered::Nothing } else { Altered::Made { cards, joker_as } };
+        !card.is_joker() && self.can_add(altered, exit, kinds, left, card)
     }
 
     /// The cards of these that could be added, perhaps after others of them; no other can be.
@@ -225,7 +277,7 @@ impl LocalGame {
     pub(super) fn reached(&self, kinds: u64) -> u64 {
         let ace = self.options.ace;
         let places = with_low_aces(kinds & NATURALS, ace);
-        let mut added = places & with_low_aces(self.fits, ace);
+        let mut added = places & with_low_aces(self.fits(), ace);
         loop {
             // Whatever lies next to a card that can be added may be added after it.
             let more = added | places & (added << 1 | added >> 1);

@@ -54,16 +54,15 @@ impl LocalGame {
         if self.stage > Stage::Pick {
             return Err(Illegal::new("LG-19", Text::new("illegal-late-pick")));
         }
-        if cards == 0 || cards > self.trash_size {
+        if cards == 0 || cards > self.trash.size() {
             return Err(Illegal::new(
                 "LG-3",
-                Text::new("illegal-pick-number").with("most", self.trash_size),
+                Text::new("illegal-pick-number").with("most", self.trash.size()),
             ));
         }
-        let picked = &self.trash()[(self.trash_size - cards) as usize..];
-        let hand = self.hand().with(&picked.iter().flatten().copied().collect::<Cards>());
-        let Some(deepest) = picked[0] else { return Ok(()) };
-        let rest = self.rest_after_pick(hand, cards, deepest);
+        let picked = self.trash.newest(cards);
+        let hand = self.hand().with(&picked.iter().copied().collect::<Cards>());
+        let rest = self.rest_after_pick(hand, cards, picked[0]);
         if self.completable(&rest) { Ok(()) } else { Err(self.shortage(&rest)) }
     }
 

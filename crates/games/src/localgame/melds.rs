@@ -82,6 +82,23 @@ pub(super) enum Flaw {
     JokerSuit(Card),
 }
 
+/// Whether cards without a joker are all of one suit.
+#[inline]
+fn one_suit(naturals: u64) -> bool {
+    naturals >> (naturals.trailing_zeros() & LANE) <= 0xffff
+}
+
+/// The cards that a meld of these accepts, no joker among them, the ace standing high.
+#[inline]
+pub(super) fn accepted_by(cards: u64) -> u64 {
+    let others = NATURALS & !cards;
+    if one_suit(cards) {
+        (cards << 1 | cards >> 1) & others
+    } else {
+        COLUMN << (cards.trailing_zeros() & 15) & others
+    }
+}
+
 /// What these cards make, at most one of each, with the joker standing for `joker_as` or for what the rules say.
 #[inline]
 pub(super) fn shape(cards: u64, joker_as: Option<Card>, options: Options) -> Result<Shape, Flaw> {
@@ -363,5 +380,77 @@ impl Meld {
     fn owner_index(&self, place: Place) -> usize {
         let index = if self.is_avenue() { place >> 4 } else { (place & 15) % 13 };
         index as usize
+    }
+}
+
+/// The cards just below and just above the streets of a table, the ace standing high.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ends {
+    below: u64,
+    above: u64,
+}
+
+impl Ends {
+    pub(super) const NONE: Ends = Ends { below: 0, above: 0 };
+
+    /// Adds the ends of one more meld; an avenue has none.
+    #[inline]
+    pub(super) fn include(&mut self, meld: &Meld) {
+        let street = if meld.is_avenue() { 0 } else { NATURALS };
+        self.below |= (1 << meld.low) >> 1 & street;
+        self.above |= 1 << ((meld.low + meld.span) & 63) & street;
+    }
+
+    /// Takes away cards that are no ends any more.
+    #[inline]
+    pub(super) fn exclude(&mut self, cards: u64) {
+        self.below &= !cards;
+        self.above &= !cards;
+    }
+
+    /// Adds the ends of a meld of these cards, no joker among them.
+    #[inline]
+    pub(super) fn include_cards(&mut self, cards: u64) {
+        let street = if one_suit(cards) { NATURALS & !cards } else { 0 };
+        self.below |= cards >> 1 & street;
+        self.above |= cards << 1 & street;
+    }
+
+    /// The cards of these that could be added to streets after others of them; no other card can be.
+    #[inline]
+    pub(super) fn reached(&self, kinds: u64) -> u64 {
+        let (mut up, mut down) = (self.above & kinds, self.below & kinds);
+        let mut reached = 0;
+        loop {
+            up = up << 1 & kinds;
+            down = down >> 1 & kinds;
+            if up | down == 0 {
+                return reached;
+            }
+            reached |= up | down;
+        }
+    }
+
+    /// How many of these cards must be added to bring one of them into a street, itself included, the shorter way. The
+    /// nearest end decides on each side: from an end farther off, cards are missing all the more.
+    #[inline]
+    pub(super) fn distance(&self, card: Card, kinds: u64) -> Option<u32> {
+        let (bit, index) = (card.bit(), u32::from(card.index()));
+        let end = self.above & (bit | (bit - 1));
+        let up = (end != 0).then(|| end.ilog2()).filter(|end| {
+            let path = (bit << 1) - (1 << end);
+            kinds & path == path
+        });
+        let end = self.below & !(bit - 1);
+        let down = (end != 0).then(|| end.trailing_zeros()).filter(|end| {
+            let path = (2 << end) - bit;
+            kinds & path == path
+        });
+        match (up, down) {
+            (Some(up), Some(down)) => Some((index - up).min(down - index) + 1),
+            (Some(up), None) => Some(index - up + 1),
+            (None, Some(down)) => Some(down - index + 1),
+            (None, None) => None,
+        }
     }
 }

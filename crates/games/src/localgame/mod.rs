@@ -11,6 +11,7 @@ mod learn;
 mod legal;
 mod lines;
 mod melds;
+mod openings;
 mod options;
 mod planner;
 mod read;
@@ -20,6 +21,7 @@ mod scene;
 mod sets;
 #[cfg(test)]
 mod tests;
+mod trash;
 mod turn;
 mod view;
 mod weights;
@@ -44,6 +46,8 @@ pub use words::{Action, Draw};
 
 use crate::cards::{Card, Cards, JOKERS, MOST_PACKS, NATURALS, each};
 use melds::Meld;
+use openings::Openings;
+use trash::Trash;
 
 /// LG-27: three cards for each, one for the trash and at least one to draw.
 const SEATS: RangeInclusive<u8> = 2..=17;
@@ -104,23 +108,17 @@ pub struct LocalGame {
     /// What everybody knows of the hands: cards taken openly and not played since.
     known: [Cards; MOST_SEATS],
     melds: [Meld; MOST_MELDS],
-    /// The indices of the cards that each meld accepts: never more than two, 0 where there are fewer.
-    open: [[u8; 2]; MOST_MELDS],
-    /// The cards that some meld accepts.
-    fits: u64,
-    /// The cards that lie in the trash.
-    lying: u64,
+    /// What the melds accept.
+    openings: Openings,
     /// The cards that jokers on the table stand for.
     stood_for: u64,
     /// The points of each seat's cards in melds.
     points: [i16; MOST_SEATS],
-    /// The trash, the newest card last; places behind it are `None`.
-    trash: [Option<Card>; MOST_CARDS],
+    trash: Trash,
     sizes: [u8; MOST_SEATS],
     /// In how many melds each seat has enough cards to exit.
     fours: [u8; MOST_SEATS],
     stock_size: u8,
-    trash_size: u8,
     meld_count: u8,
     reshuffles: u8,
     seats: u8,
@@ -152,15 +150,10 @@ impl LocalGame {
         &self.melds[..self.meld_count as usize]
     }
 
-    /// What each meld accepts.
+    /// The cards that some meld accepts.
     #[inline]
-    fn open(&self) -> &[[u8; 2]] {
-        &self.open[..self.meld_count as usize]
-    }
-
-    /// The trash, oldest card first.
-    fn trash(&self) -> &[Option<Card>] {
-        &self.trash[..self.trash_size as usize]
+    fn fits(&self) -> u64 {
+        self.openings.fits()
     }
 
     /// LG-5, LG-7: whether the mover may play the last card as things lie now.
@@ -214,16 +207,13 @@ impl Game for LocalGame {
             hands: [Cards::EMPTY; MOST_SEATS],
             known: [Cards::EMPTY; MOST_SEATS],
             melds: [Meld::NONE; MOST_MELDS],
-            open: [[0; 2]; MOST_MELDS],
-            fits: 0,
-            lying: 0,
+            openings: Openings::NONE,
             stood_for: 0,
             points: [0; MOST_SEATS],
-            trash: [None; MOST_CARDS],
+            trash: Trash::EMPTY,
             sizes: [0; MOST_SEATS],
             fours: [0; MOST_SEATS],
             stock_size: PACK * options.decks,
-            trash_size: 0,
             meld_count: 0,
             reshuffles: 0,
             seats,
@@ -309,13 +299,12 @@ impl Game for LocalGame {
 
     #[inline]
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Draw {
-        let mut stock = self.stock;
-        let mut size = u32::from(self.stock_size);
         if self.phase == Phase::FirstTrash {
+            let mut stock = self.stock;
             (0..self.options.decks).for_each(|_| stock.remove(JOKERS));
-            size = u32::from(stock.len());
+            return Draw(stock.nth(below(rng, u32::from(stock.len()))));
         }
-        Draw(stock.nth(below(rng, size)))
+        Draw(self.stock.nth(below(rng, u32::from(self.stock_size))))
     }
 
     #[inline]
@@ -324,9 +313,7 @@ impl Game for LocalGame {
         let seat = match self.phase {
             Phase::FirstTrash => {
                 self.stock_size -= 1;
-                self.lying = card.bit();
-                self.trash[0] = Some(card);
-                self.trash_size = 1;
+                self.trash.push(card);
                 self.begin_turn(Seat(0));
                 return;
             }

@@ -21,8 +21,23 @@ pub(super) fn push_streets(naturals: u64, longest: u32, out: &mut Vec<Action>) {
 
 #[inline]
 pub(super) fn push_avenues(naturals: u64, longest: u32, out: &mut Vec<Action>) {
-    let avenues = naturals & ranks_of_three(naturals).wrapping_mul(COLUMN);
-    for_avenues(avenues, 3, longest, |cards, _, _| out.push(Action::meld(cards)));
+    let ranks = ranks_of_three(naturals);
+    if ranks == 0 {
+        return;
+    }
+    let [clubs, diamonds, hearts, spades] = [0, 16, 32, 48].map(|lane| naturals >> lane & 0xffff);
+    for card in each(clubs & diamonds & hearts) {
+        out.push(Action::meld((COLUMN ^ 1 << 48) << card.index()));
+    }
+    for card in each(ranks & spades) {
+        let rank = card.index();
+        for without in [1 << 32, 1 << 16, 1, 0] {
+            let cards = (COLUMN ^ without) << rank;
+            if naturals & cards == cards && (without != 0 || longest > 3) {
+                out.push(Action::meld(cards));
+            }
+        }
+    }
 }
 
 /// Streets with a joker, `longest` naturals at most: for each highest natural first those with a gap beneath it,

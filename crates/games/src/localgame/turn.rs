@@ -3,6 +3,7 @@
 use croupier_engine::Seat;
 
 use super::melds::{Meld, card_at, shape};
+use super::trash::Trash;
 use super::{DeckEmpty, LocalGame, MOST_RESHUFFLES, OWN_FOR_EXIT, Phase, Stage, SwapOwner};
 use crate::cards::{Card, JOKERS, NATURALS, each};
 
@@ -23,18 +24,15 @@ impl LocalGame {
     #[cold]
     fn begin_turn_without_deck(&mut self) {
         match self.options.deck_empty {
-            DeckEmpty::Reshuffle if self.trash_size > 1 && self.reshuffles < MOST_RESHUFFLES => {
+            DeckEmpty::Reshuffle if self.trash.size() > 1 && self.reshuffles < MOST_RESHUFFLES => {
                 self.reshuffles += 1;
-                let top = self.trash_size as usize - 1;
-                for n in 0..top {
-                    if let Some(card) = self.trash[n].take() {
-                        self.stock.add(card.bit());
-                    }
+                self.stock_size = self.trash.size() - 1;
+                let newest = self.trash.pop();
+                self.stock = self.trash.cards().iter().copied().collect();
+                self.trash = Trash::EMPTY;
+                if let Some(card) = newest {
+                    self.trash.push(card);
                 }
-                self.trash.swap(0, top);
-                self.lying = self.trash[0].map_or(0, Card::bit);
-                self.stock_size = top as u8;
-                self.trash_size = 1;
             }
             DeckEmpty::Continue | DeckEmpty::Reshuffle => self.phase = Phase::Act,
             DeckEmpty::End => self.phase = Phase::Over,
@@ -76,8 +74,7 @@ impl LocalGame {
     pub(super) fn pick(&mut self, cards: u8) {
         let seat = self.mover.index();
         for _ in 0..cards {
-            self.trash_size -= 1;
-            let card = self.trash[self.trash_size as usize].take();
+            let card = self.trash.pop();
             if let Some(card) = card {
                 self.hands[seat].add(card.bit());
                 self.known[seat].add(card.bit());
@@ -85,7 +82,6 @@ impl LocalGame {
             // LG-2: the last one taken is the deepest, and it is owed.
             self.owes_card = card;
         }
-        self.lying = self.trash().iter().flatten().fold(0, |all, card| all | card.bit());
         self.sizes[seat] += cards;
         self.stage = Stage::Meld;
     }
@@ -110,9 +106,7 @@ impl LocalGame {
 
     /// Puts a meld on the table under the next number.
     pub(super) fn lay(&mut self, meld: Meld) {
-        let accepted = meld.accepts(self.options.ace);
-        self.fits |= accepted;
-        self.open[self.meld_count as usize] = indices(accepted);
+        self.openings.include(self.meld_count, &meld, self.options.ace);
         self.melds[self.meld_count as usize] = meld;
         self.meld_count += 1;
     }
@@ -130,24 +124,23 @@ impl LocalGame {
 
     pub(super) fn add(&mut self, number: u8, card: Card) {
         let meld = &mut self.melds[number as usize];
+        let before = meld.accepts(self.options.ace);
         meld.add(card, self.mover);
         // LG-24: an added card belongs to the one who adds it.
         let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
         let seat = self.mover.index();
         self.fours[seat] += u8::from(reached);
         self.points[seat] += i16::from(card.rank());
-        self.take(card.bit(), 1);
         self.owes_card = self.owes_card.filter(|owed| *owed != card);
-        self.open[number as usize] = indices(self.melds[number as usize].accepts(self.options.ace));
-        self.fits = self.open().iter().fold(0, |fits, open| fits | accepted(*open));
+        self.take(card.bit(), 1);
+        let melds = &self.melds[..self.meld_count as usize];
+        self.openings.update(number, before, melds, self.options.ace);
         self.stage = Stage::Add;
     }
 
     pub(super) fn discard(&mut self, card: Card) {
         self.take(card.bit(), 1);
-        self.lying |= card.bit();
-        self.trash[self.trash_size as usize] = Some(card);
-        self.trash_size += 1;
+        self.trash.push(card);
         if self.hand_size() == 0 {
             // LG-8: the game ends at once; nobody draws.
             self.exited = Some(self.mover);
@@ -160,10 +153,7 @@ impl LocalGame {
 
     /// Gives a seat its last discard back, if the turn has ended and nothing has happened since; returns the card.
     pub(super) fn take_back(&mut self, seat: Seat) -> Option<Card> {
-        let top = self.trash_size.checked_sub(1)?;
-        let card = self.trash[top as usize].take()?;
-        self.trash_size = top;
-        self.lying = self.trash().iter().flatten().fold(0, |all, card| all | card.bit());
+        let card = self.trash.pop()?;
         self.hands[seat.index()].add(card.bit());
         self.sizes[seat.index()] += 1;
         self.mover = seat;
@@ -178,16 +168,4 @@ impl LocalGame {
         self.known[seat].remove(cards);
         self.sizes[seat] -= count;
     }
-}
-
-/// The indices of at most two cards.
-fn indices(cards: u64) -> [u8; 2] {
-    let mut all = each(cards).map(Card::index);
-    [all.next().unwrap_or(0), all.next().unwrap_or(0)]
-}
-
-/// The set of cards with these indices.
-#[inline]
-fn accepted([one, two]: [u8; 2]) -> u64 {
-    (1 << one | 1 << two) & NATURALS
 }

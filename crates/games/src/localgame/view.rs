@@ -77,7 +77,7 @@ impl LocalGame {
             hands: self.sizes[..self.seats as usize].to_vec(),
             known: seats().map(|seat| open[seat.index()].iter().collect()).collect(),
             stock: self.stock_size,
-            trash: self.trash().iter().rev().flatten().copied().collect(),
+            trash: self.trash.cards().iter().rev().copied().collect(),
             melds: self.melds().iter().map(slots).collect(),
             owes_joker: self.owes_joker,
             owes_card: self.owes_card,
@@ -109,11 +109,7 @@ impl LocalGame {
         if let Some(seat) = view.seat {
             game.hands[seat.index()] = view.hand.iter().copied().collect();
         }
-        for (place, card) in game.trash.iter_mut().zip(view.trash.iter().rev()) {
-            *place = Some(*card);
-            game.lying |= card.bit();
-        }
-        game.trash_size = view.trash.len() as u8;
+        view.trash.iter().rev().for_each(|card| game.trash.push(*card));
         for slots in &view.melds {
             game.put(slots);
         }
@@ -204,14 +200,13 @@ pub(super) fn imagine<R: Rng>(view: &View, rng: &mut R) -> LocalGame {
 /// contains one of them, so there is at least one.
 fn ways(game: &LocalGame) -> Vec<Cards> {
     let unknown = game.hand_size() - game.hand().len();
-    let most = if game.stage == Stage::Pick { game.trash_size } else { 0 };
+    let most = if game.stage == Stage::Pick { game.trash.size() } else { 0 };
     let mut found = Vec::new();
     let mut held = *game.hand();
     for picked in 0..=most {
         let mut rest = game.rest();
-        if picked > 0
-            && let Some(card) = game.trash[(game.trash_size - picked) as usize]
-        {
+        if picked > 0 {
+            let card = game.trash.newest(picked)[0];
             held.add(card.bit());
             rest = game.rest_after_pick(held, picked, card);
         }
@@ -276,7 +271,7 @@ fn lay_card(
         }
     }
     if !card.is_joker() {
-        game.any_path(rest, card, |path, meld| {
+        game.any_path(rest.altered, card, |path, meld| {
             if kinds & cards_at(path) == cards_at(path) {
                 let own = meld.owned_by(game.mover) + path.count_ones() as u8;
                 consider(with(cards_at(path)), rest.exit || game.four_counts(own));

@@ -4,7 +4,7 @@
 
 use super::complete::PARTNERS;
 use super::lines::points;
-use super::melds::COLUMN;
+use super::melds::{COLUMN, Meld};
 use super::{BONUS, JOKER_IN_HAND, LocalGame};
 use crate::cards::{Card, Cards, JOKERS, NATURALS};
 
@@ -66,7 +66,7 @@ impl<'a> Outlook<'a> {
         let deck = 54.0 * f32::from(game.options.decks);
         let next_outs = outs(game.known[next].kinds());
         let next_depth = depth(game, next_outs);
-        let fit_depth = depth(game, game.fits);
+        let fit_depth = depth(game, game.fits());
         let common = [
             1.0,
             others.ln(),
@@ -82,14 +82,14 @@ impl<'a> Outlook<'a> {
             f32::from(game.sizes[next]) / 3.0,
             f32::from(game.sizes[rival]) / 3.0,
             cards as f32 / others / 3.0,
-            share(game.fits, unseen),
+            share(game.fits(), unseen),
             truth(four),
             if four { 0.0 } else { threes(game) },
             truth(game.fours[rival] > 0),
             f32::from(game.meld_count) / 10.0,
             count(game.known[next].kinds()) / 3.0,
             layable(game, game.known[next].kinds(), fit_depth.max(next_depth)),
-            points(game.lying & NATURALS) as f32 / 50.0,
+            points(game.trash.kinds() & NATURALS) as f32 / 50.0,
             (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.sizes[rival])) / 50.0,
         ];
         Outlook {
@@ -109,7 +109,7 @@ impl<'a> Outlook<'a> {
     pub(super) fn sensible_discards(&self) -> u64 {
         let all = self.game.discardable();
         let naturals = self.game.hand().kinds() & NATURALS;
-        let loose = all & !(naturals & self.game.fits | in_melds(naturals));
+        let loose = all & !(naturals & self.game.fits() | in_melds(naturals));
         let lonely = loose & !paired(naturals);
         [lonely, loose].into_iter().find(|cards| *cards != 0).unwrap_or(all)
     }
@@ -161,7 +161,7 @@ impl<'a> Outlook<'a> {
         let size = game.hand_size() - 1;
         let kinds = hand.kinds();
         let naturals = kinds & NATURALS;
-        let fitting = naturals & game.fits;
+        let fitting = naturals & game.fits();
         let complete = in_melds(naturals);
         let laid = fitting | complete;
         let paired = paired(naturals);
@@ -174,7 +174,7 @@ impl<'a> Outlook<'a> {
             0 => truth(wanted & card.bit() != 0),
             deep => f32::from(deep + 1),
         };
-        let fit = under(self.fit_depth, game.fits);
+        let fit = under(self.fit_depth, game.fits());
         let (partners, rank) = if card.is_joker() {
             (0, 0)
         } else {
@@ -201,10 +201,10 @@ impl<'a> Outlook<'a> {
             fit / 5.0,
             truth(mine > 0),
             f32::from(mine) / 5.0,
-            count(outs & game.lying) / 3.0,
+            count(outs & game.trash.kinds()) / 3.0,
             under(self.next_depth, self.next_outs) / 5.0,
-            f32::from(game.trash_size) / 10.0,
-            truth(game.fits & card.bit() != 0),
+            f32::from(game.trash.size()) / 10.0,
+            truth(game.fits() & card.bit() != 0),
             truth(self.next_outs & card.bit() != 0),
             count(partners & self.unseen) / 5.0,
             f32::from(rank) / 10.0,
@@ -259,28 +259,27 @@ fn hidden(hand: &Cards, known: &Cards) -> u64 {
 /// How many trash cards one takes with the deepest that is wanted; 0 if none is.
 #[inline]
 fn depth(game: &LocalGame, wanted: u64) -> u8 {
-    if game.lying & wanted == 0 {
+    if game.trash.kinds() & wanted == 0 {
         return 0;
     }
-    let trash = game.trash();
-    let oldest = trash.iter().flatten().position(|card| wanted & card.bit() != 0);
+    let trash = game.trash.cards();
+    let oldest = trash.iter().position(|card| wanted & card.bit() != 0);
     oldest.map_or(0, |n| (trash.len() - n) as u8)
 }
 
 /// The points that could be laid of these cards and so many of the trash, in fifties.
 #[inline]
 fn layable(game: &LocalGame, kinds: u64, depth: u8) -> f32 {
-    let picked = &game.trash()[usize::from(game.trash_size - depth)..];
-    let all = picked.iter().flatten().fold(kinds, |all, card| all | card.bit()) & NATURALS;
-    points(in_melds(all) | all & game.fits) as f32 / 50.0
+    let picked = game.trash.newest(depth);
+    let all = picked.iter().fold(kinds, |all, card| all | card.bit()) & NATURALS;
+    points(in_melds(all) | all & game.fits()) as f32 / 50.0
 }
 
 /// In how many melds the mover has three cards and a fourth may come.
 fn threes(game: &LocalGame) -> f32 {
-    let three = |(meld, open): (&super::melds::Meld, &[u8; 2])| {
-        open[0] != 0 && meld.owned_by(game.mover) == 3
-    };
-    game.melds().iter().zip(game.open()).filter(|both| three(*both)).count() as f32
+    let three =
+        |meld: &&Meld| meld.owned_by(game.mover) == 3 && meld.accepts(game.options.ace) != 0;
+    game.melds().iter().filter(three).count() as f32
 }
 
 /// The naturals that make a meld with two of these cards.

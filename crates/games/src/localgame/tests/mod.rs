@@ -3,6 +3,7 @@
 mod bots;
 mod ending;
 mod lines;
+mod lists;
 mod melds;
 mod turn;
 mod turns;
