@@ -21,17 +21,21 @@ fn main() -> ExitCode {
         }
     };
     let mut learner = Learner::new(1, opponent);
+    let known = args.get(2).and_then(|file| std::fs::read_to_string(file).ok());
+    if known.is_some_and(|weights| !learner.recall(&weights)) {
+        eprintln!("the file is there, but it has no weights");
+        return ExitCode::from(2);
+    }
     let begun = Instant::now();
-    let mut batches = 0;
-    loop {
+    let mut rival = learner.rival();
+    for batches in 1.. {
         let done = (begun.elapsed().as_secs_f64() / 60.0 / minutes).min(1.0);
         // Bold at first, careful in the end. A rival has little reason to mix.
         let left = 1.0 - done as f32;
         let batch = match opponent {
-            Opponent::Itself => learner.learn(2000, 0.006 * left + 0.0003, 0.05 * left + 0.01),
-            Opponent::Strong => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
+            Opponent::Itself => learner.learn(1000, 0.004 * left + 0.0003, 0.03 * left + 0.02),
+            _ => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
         };
-        batches += 1;
         if batches % 50 == 0 || done >= 1.0 {
             println!(
                 "{batches} batches, {:.0} s: won {:+.3}, entropy {:.2}",
@@ -49,10 +53,33 @@ fn main() -> ExitCode {
         if done >= 1.0 {
             break;
         }
+        if opponent == Opponent::Itself && batches % MEET == 0 {
+            if batches % (MEET * NEW) == 0 {
+                rival = learner.rival();
+            }
+            println!("a rival wins {:+.3}", sharpen(&mut rival, &learner));
+            learner.meet(&rival);
+        }
     }
     let (share, error) = matches(&learner, 1000);
     println!("it wins {:.2} % ± {:.2} of matches with `strong`", 100.0 * share, 196.0 * error);
     ExitCode::SUCCESS
+}
+
+/// A rival is met after so many batches, and after so many meetings a new one begins.
+const MEET: u32 = 50;
+const NEW: u32 = 12;
+
+/// Lets a rival learn to beat what the policy has become; returns what it wins in the end.
+fn sharpen(rival: &mut Learner, learner: &Learner) -> f64 {
+    const BATCHES: u32 = 250;
+    learner.face(rival);
+    let mut won = 0.0;
+    for n in 0..BATCHES {
+        let batch = rival.learn(500, 0.006, 0.01);
+        won += if n < BATCHES - 50 { 0.0 } else { batch.won / 50.0 };
+    }
+    won
 }
 
 /// The learner's share of matches against the strong bot, in pairs with the same luck, and the standard error of that.

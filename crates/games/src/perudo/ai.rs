@@ -47,8 +47,9 @@ pub(super) fn choose(moment: Moment<'_>, manners: &Manners, rng: &mut FastRng) -
     /// How often each answer is tried at first, and how few are left in the end.
     const TRIES: usize = 32;
     const LAST: usize = 3;
-    /// Between two, somebody is read who goes by the odds as likely as this; it takes a round or so to know.
-    const READ_FROM: f64 = 0.95;
+    /// Between two, somebody is read who goes by the odds as likely as this. It takes two rounds or so to know, and
+    /// whoever only pretends falls below it with the first step that the odds do not explain.
+    const READ_FROM: f64 = 0.9995;
     if moment.alive() == 2 && manners.odds(moment.next()) < READ_FROM {
         return policy::answer(&moment, rng);
     }

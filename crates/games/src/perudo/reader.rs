@@ -24,7 +24,8 @@ pub(super) struct Manners {
 
 /// What is thought of somebody unknown, and the least and most that is thought of anybody.
 const UNKNOWN: f64 = 0.9;
-const DOUBT: f64 = 0.02;
+const LEAST: f64 = 0.02;
+const MOST: f64 = 0.9999;
 
 impl Manners {
     pub(super) fn new() -> Manners {
@@ -70,13 +71,13 @@ impl Manners {
         let thought = &mut self.by_odds[moment.actor];
         let odds = *thought * by_odds(moment, action);
         let other = (1.0 - *thought) * otherwise(moment, action);
-        *thought = (odds / (odds + other)).clamp(DOUBT, 1.0 - DOUBT);
+        *thought = (odds / (odds + other)).clamp(LEAST, MOST);
     }
 }
 
 /// How likely somebody who goes by the odds does this. Nobody goes by exactly these, so nothing is impossible.
 fn by_odds(moment: &Moment<'_>, action: Action) -> f64 {
-    const SLIP: f64 = 0.02;
+    const SLIP: f64 = 0.002;
     (1.0 - SLIP) * Inclined::new(moment).chance(action) + SLIP * otherwise(moment, action)
 }
 

@@ -3,7 +3,7 @@
 use super::describe::FEATURES;
 
 /// How many hidden units there are.
-pub(super) const HIDDEN: usize = 24;
+pub(super) const HIDDEN: usize = 32;
 /// How many weights a network has.
 pub(super) const WEIGHTS: usize = HIDDEN * (FEATURES + 2) + 1;
 

@@ -1,5 +1,6 @@
-//! How the policy learns: rounds of two against itself and its earlier selves, and after each batch a step towards what
-//! went better than expected. A rival can learn in the same way against the strong bot, to find its weaknesses.
+//! How the policy learns: rounds of two against itself, its earlier selves and rivals that have learned to beat it, and
+//! after each batch a step towards what went better than expected. A rival learns in the same way, against what the
+//! policy was when it began or against the strong bot, to find its weaknesses.
 //!
 //! Nothing is read or written here; the example `perudo_train` does that.
 
@@ -18,8 +19,10 @@ use crate::dice::{self, Throw};
 /// Whom the learner meets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
-    /// Itself and its earlier selves.
+    /// Itself, its earlier selves and its rivals.
     Itself,
+    /// A policy that does not learn any more.
+    Policy,
     /// The strong bot.
     Strong,
 }
@@ -29,7 +32,9 @@ pub struct Learner {
     opponent: Opponent,
     net: Net,
     critic: Net,
+    /// Its earlier selves; for a rival, the policy that it is to beat.
     earlier: Vec<Net>,
+    rivals: Vec<Net>,
     average: Vec<f32>,
     net_step: Adam,
     critic_step: Adam,
@@ -80,6 +85,7 @@ const LEARNER: usize = 0;
 enum Other {
     Learner,
     Earlier(usize),
+    Rival(usize),
     Strong,
 }
 
@@ -99,6 +105,7 @@ impl Learner {
             net,
             critic,
             earlier: Vec::new(),
+            rivals: Vec::new(),
             net_step: Adam::new(),
             critic_step: Adam::new(),
             batches: 0,
@@ -106,6 +113,34 @@ impl Learner {
             manners: Manners::new(),
             options: Options::default(),
             rng,
+        }
+    }
+
+    /// A learner that knows nothing yet and is to learn to beat this one.
+    #[must_use]
+    pub fn rival(&self) -> Learner {
+        Learner::new(u64::from(self.batches), Opponent::Policy)
+    }
+
+    /// From now on this rival, if it is one, learns to beat what the policy has become.
+    pub fn face(&self, rival: &mut Learner) {
+        rival.earlier = vec![Net(self.average.clone())];
+    }
+
+    /// Goes on from weights that were learned before; false if that is no text of weights.
+    pub fn recall(&mut self, weights: &str) -> bool {
+        let Some(net) = Net::parse(weights) else { return false };
+        self.average.clone_from(&net.0);
+        self.net = net;
+        true
+    }
+
+    /// From now on this rival is met too; of many the latest are.
+    pub fn meet(&mut self, rival: &Learner) {
+        const MOST: usize = 30;
+        self.rivals.push(Net(rival.average.clone()));
+        if self.rivals.len() > MOST {
+            self.rivals.remove(0);
         }
     }
 
@@ -156,10 +191,16 @@ impl Learner {
             return Other::Strong;
         }
         self.counts = std::array::from_fn(|_| 2 + below(&mut self.rng, 4) as u8);
-        if self.earlier.is_empty() || below(&mut self.rng, 3) > 0 {
-            return Other::Learner;
+        if self.opponent == Opponent::Policy {
+            return Other::Earlier(0);
         }
-        Other::Earlier(below(&mut self.rng, self.earlier.len() as u32) as usize)
+        let lot = below(&mut self.rng, 8);
+        let nth = |nets: &[Net], rng: &mut FastRng| below(rng, nets.len() as u32) as usize;
+        match lot {
+            0 | 1 if !self.earlier.is_empty() => Other::Earlier(nth(&self.earlier, &mut self.rng)),
+            2..=4 if !self.rivals.is_empty() => Other::Rival(nth(&self.rivals, &mut self.rng)),
+            _ => Other::Learner,
+        }
     }
 
     /// A bot that plays as was learned so far, and by the odds where somebody has a single die.
@@ -201,6 +242,7 @@ impl Learner {
                     answers[chosen].0
                 }
                 Other::Earlier(nth) => choose(&self.earlier[nth], &moment, &mut self.rng),
+                Other::Rival(nth) => choose(&self.rivals[nth], &moment, &mut self.rng),
                 Other::Strong => ai::choose(moment, &self.manners, &mut self.rng),
             };
             done.push((actor, action));
@@ -209,7 +251,7 @@ impl Learner {
             }
             actor = 1 - actor;
         };
-        if self.opponent == Opponent::Itself {
+        if self.opponent != Opponent::Strong {
             return loser;
         }
         for (n, (actor, action)) in done.into_iter().enumerate() {
