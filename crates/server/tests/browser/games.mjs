@@ -32,7 +32,7 @@ async function moveByMouse(page, move) {
   check(move, "it is my turn and no move is offered");
   for (const place of move.needs) await page.click(`[data-zone="${move.zone}"] [data-piece="${place}"]`);
   const button = page.locator(`[name=action][value=${JSON.stringify(move.value)}]`).filter({ visible: true });
-  await button.first().click();
+  await button.first().click({ timeout: 10000 });
 }
 
 // Goes to an element as a person without a mouse does: forwards or backwards, whichever way it lies.

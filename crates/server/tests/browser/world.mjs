@@ -112,7 +112,13 @@ export async function playOn(page, makeMove, enough = () => false) {
   for (let turn = 0; turn < 2000; turn++) {
     if ((await settled(page)) === "over" || await enough()) return turn;
     const before = await number(page);
-    await makeMove(page, turn);
+    try {
+      await makeMove(page, turn);
+    } catch (problem) {
+      // Where several may react, somebody else may have been first, and the move is gone.
+      if ((await number(page)) === before) throw problem;
+      continue;
+    }
     await changed(page, before);
   }
   throw new Error("the game does not end");
