@@ -1,6 +1,8 @@
 //! Teaches Perudo's policy for two by play against itself and writes the weights, or teaches a rival to beat the strong
 //! bot, to find out how much that one can be exploited.
 //! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE` or `.. rival MINUTES`
+//!
+//! Where the file is there already, learning goes on from its weights.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -303,8 +303,8 @@ static PICKS: Numbered = {
 /// Actions by number; the last one stands behind the end of every set of numbers.
 type Numbered = [Action; 65];
 
-/// Lists the actions whose numbers are in a set of `count`. So many are written at a time, whether they are there or not, because
-/// how many there are cannot be foretold and a loop that ends somewhere else each time is slow.
+/// Lists the actions whose numbers are in a set of `count`. So many are written at a time, whether they are there or
+/// not, because how many there are cannot be foretold and a loop that ends somewhere else each time is slow.
 #[inline]
 fn push_numbered<const AT_ONCE: usize>(
     mut set: u64,

@@ -12,8 +12,8 @@ const LOCKED: usize = ladder_start(TABLES);
 /// How long the lists of one value are together.
 const VALUE: usize = value_start(TABLES);
 
-/// Lists are copied in pieces of this length, the last one beyond its end, so that hardly a branch depends on how
-/// long they are; behind the last list there is room for that.
+/// Lists are copied in whole pieces of this length, beyond their end, so that hardly a branch depends on how long they
+/// are; behind the last list there is room for that.
 const PIECE: usize = 64;
 
 /// All lists of actions, one behind the other. First, for each number of dice on the table, all bids of a normal round

@@ -1,6 +1,6 @@
 //! How the policy learns: rounds of two against itself, its earlier selves and rivals that have learned to beat it, and
-//! after each batch a step towards what went better than expected. A rival learns in the same way, against what the
-//! policy was when it began or against the strong bot, to find its weaknesses.
+//! after each batch a step towards what went better than expected. A rival learns in the same way, against a policy that
+//! stands still meanwhile or against the strong bot, to find its weaknesses.
 //!
 //! Nothing is read or written here; the example `perudo_train` does that.
 
@@ -119,10 +119,12 @@ impl Learner {
     /// A learner that knows nothing yet and is to learn to beat this one.
     #[must_use]
     pub fn rival(&self) -> Learner {
-        Learner::new(u64::from(self.batches), Opponent::Policy)
+        let mut rival = Learner::new(u64::from(self.batches), Opponent::Policy);
+        self.face(&mut rival);
+        rival
     }
 
-    /// From now on this rival, if it is one, learns to beat what the policy has become.
+    /// From now on this rival learns to beat what the policy has become.
     pub fn face(&self, rival: &mut Learner) {
         rival.earlier = vec![Net(self.average.clone())];
     }
