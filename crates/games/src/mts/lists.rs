@@ -92,8 +92,7 @@ pub(super) fn tail(tail: usize) -> &'static [Action] {
 
 /// All actions of a turn: the coloured cards whose bits these are, then the tail, which has a bit for a wild, one for
 /// a wild-draw-four and one for a card to draw. Where none of three cards or more fits, `tail` has the list.
-#[expect(clippy::inline_always, reason = "see `Mts::legal` and `Mts::apply`")]
-#[inline(always)]
+#[inline(always)] // See `Mts::legal`.
 pub(super) fn push_turn(out: &mut Vec<Action>, hand: u8, fitting: u64, tail: usize) {
     /// A bit above all cards, so that there always is a lowest one.
     const NONE: u64 = 1 << 63;
