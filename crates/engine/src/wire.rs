@@ -394,10 +394,7 @@ mod tests {
     fn a_reason_names_the_field_and_what_would_be_right() {
         let why = |line: &str| why(line.as_bytes());
         let named = why(r#"{"type":"play","id":"1","n":0,"action":"roll"}"#);
-        assert_eq!(
-            named,
-            "“id” must be a whole number, the one in the question; it is \"1\"."
-        );
+        assert_eq!(named, "“id” must be a whole number, the one in the question; it is \"1\".");
         let index = why(r#"{"type":"play","id":1,"n":0,"action":0}"#);
         assert_eq!(index, "“action” must be a text, one of “legal”; it is 0.");
         assert_eq!(why(r#"{"id":1,"n":0,"action":"roll"}"#), "The message has no “type”.");

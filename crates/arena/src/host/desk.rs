@@ -6,15 +6,17 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use croupier_engine::{Seat, wire};
+use croupier_engine::{Seat, Text, wire};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde_json::Value;
 
 use super::confine::Jail;
 use super::cores::OnOneCore;
-use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol, garbage};
+use super::failure::English;
+use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol};
 use super::program::{Program, Running, deadline};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
@@ -45,6 +47,8 @@ pub struct Desk {
     after: After,
     /// On which core it plays, if programs are to share one with it.
     core: Option<usize>,
+    /// In which words programs are told what was wrong with their answers.
+    english: Arc<English>,
 }
 
 /// What becomes of the programs after the last match.
@@ -111,6 +115,7 @@ impl Desk {
             done: Vec::new(),
             after: After::TheyEnd,
             core: (native && contest.cores == Cores::One).then_some(0),
+            english: Arc::new(English::new(contest.kind)),
         })
     }
 
@@ -226,8 +231,8 @@ impl Desk {
     }
 
     fn begin(&mut self, pairing: Pairing) -> Result<(), HostError> {
-        let game =
-            Game::open(&self.contest, &self.entrants, &self.modules, &self.options, pairing)?;
+        let Desk { contest, entrants, modules, options, english, .. } = &*self;
+        let game = Game::open(contest, entrants, modules, options, english, pairing)?;
         let slot = self.games.iter().position(Option::is_none).unwrap_or_else(|| {
             self.games.push(None);
             self.games.len() - 1
@@ -351,10 +356,10 @@ impl Desk {
     fn time_is_up(&mut self, entrant: usize) {
         let Some(running) = &self.programs[entrant].running else { return };
         let failure = if running.greeting.is_none() {
-            Failure::new(Cause::Silence, format!("it did not say hello within {HELLO_MS} ms"))
+            let late = Text::new("arena-detail-no-hello-within").with("ms", i64::from(HELLO_MS));
+            Failure::new(Cause::Silence, late)
         } else {
-            let waited = self.clock.saturating_sub(running.since).as_millis();
-            Failure::new(Cause::Timeout, format!("no answer after {waited} ms"))
+            Failure::no_answer(self.clock.saturating_sub(running.since).as_millis())
         };
         self.part_with(entrant, &failure);
     }
@@ -387,7 +392,7 @@ impl Desk {
             let done = match wire::read_line(line) {
                 // An empty line says nothing, but not for ever.
                 Err(_) if line.trim_ascii().is_empty() => running.stray().map_err(Blame::Program),
-                Err(why) => Err(Blame::Program(garbage(line, &why))),
+                Err(why) => Err(Blame::Program(Failure::garbage(line, why))),
                 Ok(wire::FromBot::Unknown) => running.stray().map_err(Blame::Program),
                 Ok(wire::FromBot::Hello(greeting)) => {
                     self.greeted(entrant, greeting).map_err(Blame::Program)
@@ -438,7 +443,7 @@ impl Desk {
             if running.remembered.contains(&id) {
                 return running.stray().map_err(Blame::Program);
             }
-            let detail = format!("it answered for game {id}, in which it does not play");
+            let detail = Text::new("arena-detail-other-game").with("game", id.to_string());
             return Err(Blame::Program(Failure::new(Cause::Garbage, detail)));
         };
         if !matches!(game.places[seat.index()].player, Player::Native) {
@@ -456,12 +461,7 @@ impl Desk {
                 self.go_on(slot);
                 Ok(())
             }
-            _ => {
-                let detail = format!(
-                    "it answered step {n} of game {id}, which it was not asked or has answered already"
-                );
-                Err(Blame::Match(slot, seat, Failure::new(Cause::Garbage, detail)))
-            }
+            _ => Err(Blame::Match(slot, seat, Failure::not_asked(id, n))),
         }
     }
 
