@@ -39,13 +39,12 @@ impl Failure {
     /// An answer that is no legal action, with the rules' own refusal.
     pub fn illegal(word: &str, refused: &Refused) -> Failure {
         let why = refused.text();
-        let detail = match refused {
-            // This refusal names the word itself.
-            Refused::BadWord { .. } => why,
-            _ => {
-                let shown = excerpt(word.as_bytes());
-                Text::new("arena-detail-illegal").with("word", shown).with("why", why)
-            }
+        // The refusal of what is no word at all names it itself.
+        let detail = if matches!(refused, Refused::BadWord { .. }) {
+            why
+        } else {
+            let shown = excerpt(word.as_bytes());
+            Text::new("arena-detail-illegal").with("word", shown).with("why", why)
         };
         Failure::new(Cause::Illegal, detail)
     }

@@ -155,7 +155,7 @@ impl Game {
             if let Some(module) = &modules[entrant] {
                 match game.greet_module(module, seat, options) {
                     Ok(bot) => game.places[seat.index()].player = Player::Wasm(bot),
-                    Err(failure) => game.fail(seat, failure, Absence::ToTheEnd),
+                    Err(failure) => game.fail(seat, &failure, Absence::ToTheEnd),
                 }
             }
         }
@@ -283,7 +283,7 @@ impl Game {
             }
             Err(error) => {
                 let detail = Text::new("arena-detail-own-bot").with("problem", error.0);
-                self.fail(seat, Failure::new(Cause::Crash, detail), Absence::ToTheEnd);
+                self.fail(seat, &Failure::new(Cause::Crash, detail), Absence::ToTheEnd);
                 self.play_plainly(seat).is_err()
             }
         }
@@ -317,7 +317,7 @@ impl Game {
                 self.answer(seat, &word, used * 1000 / FUEL_PER_MS, &mut lines);
                 self.tell_module(seat, &lines);
             }
-            Err(failure) => self.fail(seat, failure, Absence::ToTheEnd),
+            Err(failure) => self.fail(seat, &failure, Absence::ToTheEnd),
         }
         false
     }
@@ -356,10 +356,13 @@ impl Game {
         place.bank_us -= over;
         match self.table.answer(seat, word) {
             Ok(None) => Ok(()),
-            // The rules have put something in its place: that is all that follows.
+            // The rules have put something in its place: that is all that follows. A match may have any number of
+            // these; beyond the first ones they tell nobody anything, and a line of the journal has an end.
             Ok(Some(refused)) => {
                 let failure = Failure::illegal(word, &refused);
-                self.note(seat, &failure, self.table.steps() - 1);
+                if self.failures(seat) < MOST_FAILURES {
+                    self.note(seat, &failure, self.table.steps() - 1);
+                }
                 Err(failure)
             }
             Err(refused) => Err(self.fail_and_play(seat, Failure::illegal(word, &refused))),
@@ -367,7 +370,7 @@ impl Game {
     }
 
     fn fail_and_play(&mut self, seat: Seat, failure: Failure) -> Failure {
-        self.fail(seat, failure.clone(), Absence::Once);
+        self.fail(seat, &failure, Absence::Once);
         let _ = self.play_plainly(seat);
         failure
     }
@@ -377,19 +380,14 @@ impl Game {
         self.played.failures.iter().filter(|failed| failed.seat == seat.0).count()
     }
 
-    /// Writes a failure down. Where the rules punish an illegal answer a match may have any number of them: those
-    /// beyond the first ones tell nobody anything, and a line of the journal has an end.
     fn note(&mut self, seat: Seat, failure: &Failure, step: usize) {
-        if self.failures(seat) < MOST_FAILURES {
-            let Failure { cause, detail } = failure.clone();
-            self.played.failures.push(Failed { seat: seat.0, step, cause, detail });
-        }
+        let Failure { cause, detail } = failure.clone();
+        self.played.failures.push(Failed { seat: seat.0, step, cause, detail });
     }
 
     /// A program has failed: the failure is noted, and the seat goes on by the contest's policy.
-    pub(super) fn fail(&mut self, seat: Seat, failure: Failure, absence: Absence) {
-        let cause = failure.cause;
-        self.note(seat, &failure, self.table.steps());
+    pub(super) fn fail(&mut self, seat: Seat, failure: &Failure, absence: Absence) {
+        self.note(seat, failure, self.table.steps());
         let forfeits = self.contest.policy == Policy::Forfeit;
         let hopeless = self.failures(seat) >= MOST_FAILURES;
         if forfeits || absence == Absence::ToTheEnd || hopeless {
@@ -404,7 +402,7 @@ impl Game {
         let standing = self.places.iter().filter(|place| place.forfeit.is_none()).count();
         let place = &mut self.places[seat.index()];
         if forfeits && place.forfeit.is_none() && standing > 1 {
-            place.forfeit = Some(cause);
+            place.forfeit = Some(failure.cause);
         }
     }
 

@@ -256,7 +256,7 @@ impl Desk {
                     place.wants_seen = running.greeting.as_ref().is_some_and(|hi| hi.seen);
                     self.ids.insert(game.id(seat), (slot, seat));
                 }
-                Err(failure) => game.fail(seat, failure, Absence::ToTheEnd),
+                Err(failure) => game.fail(seat, &failure, Absence::ToTheEnd),
             }
         }
         self.go_on(slot);
@@ -407,7 +407,7 @@ impl Desk {
             match done {
                 Ok(()) => {}
                 Err(Blame::Program(failure)) => return self.part_with(entrant, &failure),
-                Err(Blame::Match(slot, seat, failure)) => self.blame(slot, seat, failure),
+                Err(Blame::Match(slot, seat, failure)) => self.blame(slot, seat, &failure),
             }
         }
     }

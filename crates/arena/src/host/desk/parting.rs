@@ -8,7 +8,7 @@ use crate::host::game::{Absence, Place, Player};
 
 impl Desk {
     /// One match of a program has failed; the program goes on.
-    pub(super) fn blame(&mut self, slot: usize, seat: Seat, failure: Failure) {
+    pub(super) fn blame(&mut self, slot: usize, seat: Seat, failure: &Failure) {
         let Some(game) = &mut self.games[slot] else { return };
         let place = &game.places[seat.index()];
         if game.waiting.take_if(|waiting| waiting.seat == seat).is_some()
@@ -81,7 +81,7 @@ impl Desk {
                 game.waiting.take_if(|waiting| waiting.seat == seat);
                 game.keep_words(seat, words);
                 if native {
-                    game.fail(seat, failure.clone(), Absence::ToTheEnd);
+                    game.fail(seat, failure, Absence::ToTheEnd);
                 }
             }
             if own {
