@@ -31,9 +31,9 @@ const TOLD: [(&str, &str, &str); 9] = [
     ("en", "number.py", "“action” must be a text, one of “legal”; it is 7."),
     ("de", "number.py", "In „action“ gehört ein Text, einer aus „legal“; dort steht 7."),
     ("ru", "number.py", "В поле «action» должно быть слово из списка «legal», а стоит 7."),
-    ("en", "exit.py", "It ended with exit code 3. Its last words: ouch"),
-    ("de", "exit.py", "Er hat sich mit Exit-Code 3 beendet. Seine letzten Worte: ouch"),
-    ("ru", "exit.py", "Программа завершилась с кодом 3. Её последние слова: ouch"),
+    ("en", "exit.py", "It ended with exit code 3. Its last words: “ouch”"),
+    ("de", "exit.py", "Er hat sich mit Exit-Code 3 beendet. Seine letzten Worte: „ouch“"),
+    ("ru", "exit.py", "Программа завершилась с кодом 3. Её последние слова: «ouch»"),
 ];
 
 fn hostile_bots() -> Folder {
