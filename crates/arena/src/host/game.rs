@@ -356,12 +356,14 @@ impl Game {
         place.bank_us -= over;
         match self.table.answer(seat, word) {
             Ok(None) => Ok(()),
-            // The rules have put something in its place: that is all that follows. A match may have any number of
-            // these; beyond the first ones they tell nobody anything, and a line of the journal has an end.
+            // The rules have put something in its place: that is all that follows, until it has happened too often.
+            // Two programs that never answer legally would play for ever.
             Ok(Some(refused)) => {
                 let failure = Failure::illegal(word, &refused);
-                if self.failures(seat) < MOST_FAILURES {
+                if self.failures(seat) + 1 < MOST_FAILURES {
                     self.note(seat, &failure, self.table.steps() - 1);
+                } else {
+                    self.fail(seat, &failure, Absence::ToTheEnd);
                 }
                 Err(failure)
             }
