@@ -1,8 +1,7 @@
-//! Teaches Perudo's policy for two by play against itself and writes the weights, or teaches a rival to beat the strong
-//! bot, to find out how much that one can be exploited.
-//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE` or `.. rival MINUTES`
-//!
-//! Where the file is there already, learning goes on from its weights.
+//! Teaches Perudo's policy for two by play against itself and writes what was learned, or teaches a rival to beat that, or
+//! the strong bot that uses it, to find out how much they can be exploited.
+//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE`, `.. rival learned MINUTES` or
+//! `.. rival strong MINUTES`
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -13,76 +12,54 @@ use croupier_games::perudo::{Options, Perudo};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let minutes = args.get(1).and_then(|minutes| minutes.parse::<f64>().ok());
-    let (opponent, minutes) = match (args.first().map(String::as_str), minutes, args.len()) {
-        (Some("self"), Some(minutes), 3) => (Opponent::Itself, minutes),
-        (Some("rival"), Some(minutes), 2) => (Opponent::Strong, minutes),
-        _ => {
-            eprintln!("perudo_train self MINUTES FILE | rival MINUTES");
-            return ExitCode::from(2);
-        }
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let (opponent, minutes, file) = match words[..] {
+        ["self", minutes, file] => (Opponent::Itself, minutes.parse(), Some(file)),
+        ["rival", "learned", minutes] => (Opponent::Learned, minutes.parse(), None),
+        ["rival", "strong", minutes] => (Opponent::Strong, minutes.parse(), None),
+        _ => (Opponent::Itself, "".parse::<f64>(), None),
+    };
+    let Ok(minutes) = minutes else {
+        eprintln!("perudo_train self MINUTES FILE | rival learned MINUTES | rival strong MINUTES");
+        return ExitCode::from(2);
     };
     let mut learner = Learner::new(1, opponent);
-    let known = args.get(2).and_then(|file| std::fs::read_to_string(file).ok());
-    if known.is_some_and(|weights| !learner.recall(&weights)) {
-        eprintln!("the file is there, but it has no weights");
-        return ExitCode::from(2);
-    }
     let begun = Instant::now();
-    let mut rival = learner.rival();
+    let mut won = 0.0;
     for batches in 1.. {
         let done = (begun.elapsed().as_secs_f64() / 60.0 / minutes).min(1.0);
         // Bold at first, careful in the end. A rival has little reason to mix.
         let left = 1.0 - done as f32;
         let batch = match opponent {
-            Opponent::Itself => learner.learn(1000, 0.004 * left + 0.0003, 0.03 * left + 0.02),
+            Opponent::Itself => learner.learn(1000, 0.0034 * left + 0.0006, 0.02 * left + 0.02),
             _ => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
         };
-        if batches % 50 == 0 || done >= 1.0 {
+        won += batch.won / f64::from(LOOK);
+        if batches % LOOK == 0 {
+            let seconds = begun.elapsed().as_secs_f64();
             println!(
-                "{batches} batches, {:.0} s: won {:+.3}, entropy {:.2}",
-                begun.elapsed().as_secs_f64(),
-                batch.won,
+                "{batches} batches, {seconds:.0} s: won {won:+.3}, entropy {:.2}",
                 batch.entropy
             );
-            if let Some(file) = args.get(2)
-                && let Err(problem) = std::fs::write(file, learner.weights())
-            {
-                eprintln!("{file}: {problem}");
-                return ExitCode::FAILURE;
-            }
+            won = 0.0;
         }
         if done >= 1.0 {
             break;
         }
-        if opponent == Opponent::Itself && batches % MEET == 0 {
-            if batches % (MEET * NEW) == 0 {
-                rival = learner.rival();
-            }
-            println!("a rival wins {:+.3}", sharpen(&mut rival, &learner));
-            learner.meet(&rival);
-        }
+    }
+    if let Some(file) = file
+        && let Err(problem) = std::fs::write(file, learner.learned())
+    {
+        eprintln!("{file}: {problem}");
+        return ExitCode::FAILURE;
     }
     let (share, error) = matches(&learner, 1000);
     println!("it wins {:.2} % ± {:.2} of matches with `strong`", 100.0 * share, 196.0 * error);
     ExitCode::SUCCESS
 }
 
-/// A rival is met after so many batches, and after so many meetings a new one begins.
-const MEET: u32 = 50;
-const NEW: u32 = 12;
-
-/// Lets a rival learn to beat what the policy has become; returns what it wins in the end.
-fn sharpen(rival: &mut Learner, learner: &Learner) -> f64 {
-    const BATCHES: u32 = 250;
-    learner.face(rival);
-    let mut won = 0.0;
-    for n in 0..BATCHES {
-        let batch = rival.learn(500, 0.006, 0.01);
-        won += if n < BATCHES - 50 { 0.0 } else { batch.won / 50.0 };
-    }
-    won
-}
+/// How it goes is told after so many batches, on average over them.
+const LOOK: u32 = 500;
 
 /// The learner's share of matches against the strong bot, in pairs with the same luck, and the standard error of that.
 fn matches(learner: &Learner, pairs: u32) -> (f64, f64) {

@@ -8,50 +8,54 @@ use croupier_engine::{Ask, Bot, BotError, FastRng, Judged, Seed};
 use rand::{Rng, SeedableRng};
 
 use super::moment::Moment;
+use super::policy::Way;
 use super::reader::{Manners, Reader, Sample, draw};
 use super::solver::{Effort, Setting, Solution};
 use super::view::View;
-use super::{Action, Bid, Perudo, judge, policy};
+use super::{Action, Bid, Perudo, judge};
 
 /// The strong bot.
 pub(super) struct Strong {
     manners: Manners,
+    /// The number of the round that is played, and how a stranger is met in it.
+    way: (u32, Way),
     rng: FastRng,
 }
 
 impl Strong {
     pub(super) fn new(seed: &Seed) -> Strong {
-        Strong { manners: Manners::new(), rng: FastRng::from_rng(&mut seed.stream("strong")) }
+        let mut rng = FastRng::from_rng(&mut seed.stream("strong"));
+        Strong { manners: Manners::new(), way: (0, Way::any(&mut rng)), rng }
     }
 }
 
 impl Bot<Perudo> for Strong {
     fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
-        self.manners.learn(ask.view);
+        self.manners.learn(ask.view, ask.seat);
         if let Some(answers) = solved_answers(ask.view) {
             return Ok(draw(&answers, &mut self.rng).unwrap_or(Action::Challenge));
         }
+        if self.way.0 != ask.view.round {
+            self.way = (ask.view.round, Way::any(&mut self.rng));
+        }
         let moment = Moment::of_view(ask.view, ask.seat);
-        Ok(choose(moment, &self.manners, &mut self.rng))
+        Ok(choose(moment, &self.manners, self.way.1, &mut self.rng))
     }
 
     fn judge(&mut self, ask: &Ask<'_, Perudo>) -> Option<Vec<Judged<Action>>> {
-        self.manners.learn(ask.view);
+        self.manners.learn(ask.view, ask.seat);
         Some(judge::judge(ask.view, ask.legal, ask.seat, &self.manners))
     }
 }
 
 /// Tries the answers that are worth a thought, the better half of them twice as often again and again, and draws one of
-/// those that are about as good as the best. Whoever cannot be read is met by the learned policy.
-pub(super) fn choose(moment: Moment<'_>, manners: &Manners, rng: &mut FastRng) -> Action {
+/// those that are about as good as the best. Whoever cannot be read is met by what was learned.
+pub(super) fn choose(moment: Moment<'_>, manners: &Manners, way: Way, rng: &mut FastRng) -> Action {
     /// How often each answer is tried at first, and how few are left in the end.
     const TRIES: usize = 32;
     const LAST: usize = 3;
-    /// Between two, somebody is read who goes by the odds as likely as this. It takes two rounds or so to know, and
-    /// whoever only pretends falls below it with the first step that the odds do not explain.
-    const READ_FROM: f64 = 0.9995;
-    if moment.alive() == 2 && manners.odds(moment.next()) < READ_FROM {
-        return policy::answer(&moment, rng);
+    if moment.alive() == 2 && !manners.reads(moment.next()) {
+        return way.answer(&moment, rng);
     }
     let mut reader = Reader::new(moment, manners, rng.next_u64());
     let mut known: Vec<(Action, f64)> =

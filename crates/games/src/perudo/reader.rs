@@ -7,7 +7,7 @@ use rand::{Rng, SeedableRng};
 use super::moment::Moment;
 use super::odds::Inclined;
 use super::view::View;
-use super::{Action, Bid, Call, Face, MOST_DICE, MOST_SEATS, Pacao, Said, Starter, worth};
+use super::{Action, Bid, Call, Effect, Face, MOST_DICE, MOST_SEATS, Pacao, Said, Starter, worth};
 use crate::dice::{self, Throw};
 
 /// A raise that is true with less than this probability is taken to be challenged at once.
@@ -18,6 +18,9 @@ const HOPELESS: f64 = 0.03;
 #[derive(Clone, Debug)]
 pub(super) struct Manners {
     by_odds: [f64; MOST_SEATS],
+    /// How much likelier a seat that is read between two is what it seems, by what came of reading it, than somebody
+    /// who only pretends.
+    credit: [f64; MOST_SEATS],
     /// The last round from which something was learned.
     learned: u32,
 }
@@ -27,13 +30,37 @@ const UNKNOWN: f64 = 0.9;
 const LEAST: f64 = 0.02;
 const MOST: f64 = 0.9999;
 
+/// How far somebody is believed to be what he seems before he was read, and at most; and from where on he is read.
+const CREDIT: f64 = 2.3;
+const MOST_CREDIT: f64 = 3.0;
+const ENOUGH: f64 = 0.75;
+
 impl Manners {
     pub(super) fn new() -> Manners {
-        Manners { by_odds: [UNKNOWN; MOST_SEATS], learned: 0 }
+        Manners { by_odds: [UNKNOWN; MOST_SEATS], credit: [CREDIT; MOST_SEATS], learned: 0 }
+    }
+
+    /// Whether this seat is read between two: it goes by the odds, as far as its dice have shown, and reading it has
+    /// paid. It takes two rounds or so to know, and whoever only pretends loses it with the first step that the odds do
+    /// not explain, or when the reader has lost twice in a row.
+    pub(super) fn reads(&self, seat: usize) -> bool {
+        const READ_FROM: f64 = 0.9995;
+        self.by_odds[seat] >= READ_FROM && self.credit[seat] >= ENOUGH
+    }
+
+    /// A round between two is over: whoever is read should have lost it, more often than not.
+    pub(super) fn end(&mut self, other: usize, loser: usize) {
+        /// How much likelier a loss is of somebody who is read than of a pretender, and a win.
+        const LOST: f64 = 1.8;
+        const WON: f64 = 0.47;
+        if self.reads(other) {
+            let credit = self.credit[other] * if loser == other { LOST } else { WON };
+            self.credit[other] = credit.min(MOST_CREDIT);
+        }
     }
 
     /// Learns from the dice that were shown at the end of the last round: who would have bid like that with them?
-    pub(super) fn learn(&mut self, view: &View) {
+    pub(super) fn learn(&mut self, view: &View, own: Seat) {
         let Some(reveal) = view.reveal.as_ref().filter(|reveal| reveal.round > self.learned) else {
             return;
         };
@@ -50,6 +77,12 @@ impl Manners {
             special: reveal.special,
             bids,
         };
+        let (caller, bidder) = (reveal.caller, reveal.bidder);
+        let read = !reveal.special && counts.iter().filter(|count| **count > 0).count() == 2;
+        if let (true, Effect::Lost(loser)) = (read, reveal.effect) {
+            let other = if caller == own { bidder } else { caller };
+            self.end(other.index(), loser.index());
+        }
         for (n, said) in round.bids.iter().enumerate() {
             let moment = moment(said.seat.index(), &round.bids[..n]);
             self.hear(&moment, Action::Bid(said.bid));
@@ -59,11 +92,6 @@ impl Manners {
             Call::Pacao => Action::Pacao,
         };
         self.hear(&moment(reveal.caller.index(), &round.bids), call);
-    }
-
-    /// How likely a seat goes by the odds.
-    pub(super) fn odds(&self, seat: usize) -> f64 {
-        self.by_odds[seat]
     }
 
     /// Somebody has done this with dice that are known now.

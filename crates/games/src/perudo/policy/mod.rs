@@ -1,5 +1,5 @@
-//! How to answer between two: a small policy that was learned by playing against itself. It mixes, so that its bids do not
-//! spell out its dice.
+//! How to answer between two: small policies that were learned by play against themselves. They mix, so that their bids do
+//! not spell out their dice.
 
 mod describe;
 mod net;
@@ -8,6 +8,7 @@ pub mod training;
 use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
+use croupier_engine::below;
 use rand::Rng;
 
 use super::Action;
@@ -15,14 +16,26 @@ use super::moment::Moment;
 use describe::{Answer, MOST_ANSWERS};
 use net::Net;
 
-/// What was learned, by the command in `training`.
-static LEARNED: LazyLock<Net> = LazyLock::new(|| {
-    Net::parse(include_str!("weights.txt")).expect("the weights beside this file are complete")
+/// What was learned, by the command in `training`: the policy as it was at several times of its learning. Each of them
+/// has its weakness; who plays another one in every round has hardly any.
+static LEARNED: LazyLock<Vec<Net>> = LazyLock::new(|| {
+    Net::read_all(include_bytes!("learned.bin")).expect("the weights beside this file are complete")
 });
 
-/// One of the answers, drawn as the learned policy mixes them.
-pub(super) fn answer<R: Rng>(moment: &Moment<'_>, rng: &mut R) -> Action {
-    choose(&LEARNED, moment, rng)
+/// One of the learned ways to play, for one round.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way(usize);
+
+impl Way {
+    /// Any of them.
+    pub(super) fn any<R: Rng>(rng: &mut R) -> Way {
+        Way(below(rng, LEARNED.len() as u32) as usize)
+    }
+
+    /// One of the answers, drawn as this way mixes them.
+    pub(super) fn answer<R: Rng>(self, moment: &Moment<'_>, rng: &mut R) -> Action {
+        choose(&LEARNED[self.0], moment, rng)
+    }
 }
 
 fn choose<R: Rng>(net: &Net, moment: &Moment<'_>, rng: &mut R) -> Action {

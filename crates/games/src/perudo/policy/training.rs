@@ -1,6 +1,6 @@
-//! How the policy learns: rounds of two against itself, its earlier selves and rivals that have learned to beat it, and
-//! after each batch a step towards what went better than expected. A rival learns in the same way, against a policy that
-//! stands still meanwhile or against the strong bot, to find its weaknesses.
+//! How the policy learns: rounds of two against itself and its earlier selves, and after each batch a step towards what
+//! went better than expected. What it was on its way is kept, since no single policy is as hard to exploit as all of them
+//! in turn. A rival learns in the same way, against those or against the strong bot, to find their weaknesses.
 //!
 //! Nothing is read or written here; the example `perudo_train` does that.
 
@@ -12,17 +12,17 @@ use super::super::odds::Inclined;
 use super::super::reader::Manners;
 use super::super::{Action, Options, Perudo, Said, ai};
 use super::describe::FEATURES;
-use super::net::{HIDDEN, Net, WEIGHTS};
-use super::{chances, choose, draw};
+use super::net::{Net, WEIGHTS};
+use super::{LEARNED, Way, chances, choose, draw};
 use crate::dice::{self, Throw};
 
 /// Whom the learner meets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
-    /// Itself, its earlier selves and its rivals.
+    /// Itself and its earlier selves.
     Itself,
-    /// A policy that does not learn any more.
-    Policy,
+    /// What was learned before, without the strong bot's reading of bids.
+    Learned,
     /// The strong bot.
     Strong,
 }
@@ -32,9 +32,10 @@ pub struct Learner {
     opponent: Opponent,
     net: Net,
     critic: Net,
-    /// Its earlier selves; for a rival, the policy that it is to beat.
+    /// Its latest selves, averaged, to play against; for a rival, the policies that it is to beat.
     earlier: Vec<Net>,
-    rivals: Vec<Net>,
+    /// What it was on its way.
+    ways: Vec<Net>,
     average: Vec<f32>,
     net_step: Adam,
     critic_step: Adam,
@@ -85,7 +86,6 @@ const LEARNER: usize = 0;
 enum Other {
     Learner,
     Earlier(usize),
-    Rival(usize),
     Strong,
 }
 
@@ -104,8 +104,8 @@ impl Learner {
             average: net.0.clone(),
             net,
             critic,
-            earlier: Vec::new(),
-            rivals: Vec::new(),
+            earlier: if opponent == Opponent::Learned { LEARNED.clone() } else { Vec::new() },
+            ways: Vec::new(),
             net_step: Adam::new(),
             critic_step: Adam::new(),
             batches: 0,
@@ -113,36 +113,6 @@ impl Learner {
             manners: Manners::new(),
             options: Options::default(),
             rng,
-        }
-    }
-
-    /// A learner that knows nothing yet and is to learn to beat this one.
-    #[must_use]
-    pub fn rival(&self) -> Learner {
-        let mut rival = Learner::new(u64::from(self.batches), Opponent::Policy);
-        self.face(&mut rival);
-        rival
-    }
-
-    /// From now on this rival learns to beat what the policy has become.
-    pub fn face(&self, rival: &mut Learner) {
-        rival.earlier = vec![Net(self.average.clone())];
-    }
-
-    /// Goes on from weights that were learned before; false if that is no text of weights.
-    pub fn recall(&mut self, weights: &str) -> bool {
-        let Some(net) = Net::parse(weights) else { return false };
-        self.average.clone_from(&net.0);
-        self.net = net;
-        true
-    }
-
-    /// From now on this rival is met too; of many the latest are.
-    pub fn meet(&mut self, rival: &Learner) {
-        const MOST: usize = 30;
-        self.rivals.push(Net(rival.average.clone()));
-        if self.rivals.len() > MOST {
-            self.rivals.remove(0);
         }
     }
 
@@ -173,15 +143,18 @@ impl Learner {
                 self.earlier.remove(0);
             }
         }
+        if self.batches.is_multiple_of(100) {
+            self.ways.push(self.net.clone());
+        }
         Batch { won: won / f64::from(rounds), entropy }
     }
 
-    /// The averaged weights as text.
-    pub fn weights(&self) -> String {
-        let lines = self.average.chunks(HIDDEN).map(|line| {
-            line.iter().map(|weight| format!("{weight:.4}")).collect::<Vec<_>>().join(" ")
-        });
-        lines.collect::<Vec<_>>().join("\n") + "\n"
+    /// Some of what it was in the second half of its way, for storing; nothing before its hundredth batch.
+    pub fn learned(&self) -> Vec<u8> {
+        const MOST: usize = 32;
+        let late = &self.ways[self.ways.len() / 2..];
+        let step = late.len().div_ceil(MOST).max(1);
+        late.iter().rev().step_by(step).flat_map(Net::bytes).collect()
     }
 
     /// Chooses the dice and the opponent of the next round: the strong bot plays whole matches, since it remembers.
@@ -193,16 +166,11 @@ impl Learner {
             return Other::Strong;
         }
         self.counts = std::array::from_fn(|_| 2 + below(&mut self.rng, 4) as u8);
-        if self.opponent == Opponent::Policy {
-            return Other::Earlier(0);
+        let itself = self.opponent == Opponent::Itself && below(&mut self.rng, 4) > 0;
+        if itself || self.earlier.is_empty() {
+            return Other::Learner;
         }
-        let lot = below(&mut self.rng, 8);
-        let nth = |nets: &[Net], rng: &mut FastRng| below(rng, nets.len() as u32) as usize;
-        match lot {
-            0 | 1 if !self.earlier.is_empty() => Other::Earlier(nth(&self.earlier, &mut self.rng)),
-            2..=4 if !self.rivals.is_empty() => Other::Rival(nth(&self.rivals, &mut self.rng)),
-            _ => Other::Learner,
-        }
+        Other::Earlier(below(&mut self.rng, self.earlier.len() as u32) as usize)
     }
 
     /// A bot that plays as was learned so far, and by the odds where somebody has a single die.
@@ -216,6 +184,7 @@ impl Learner {
         let mut bids: Vec<Said> = Vec::new();
         let mut done: Vec<(usize, Action)> = Vec::new();
         let mut actor = below(&mut self.rng, 2) as usize;
+        let way = Way::any(&mut self.rng);
         let loser = loop {
             let moment = Moment {
                 counts: &self.counts,
@@ -244,8 +213,7 @@ impl Learner {
                     answers[chosen].0
                 }
                 Other::Earlier(nth) => choose(&self.earlier[nth], &moment, &mut self.rng),
-                Other::Rival(nth) => choose(&self.rivals[nth], &moment, &mut self.rng),
-                Other::Strong => ai::choose(moment, &self.manners, &mut self.rng),
+                Other::Strong => ai::choose(moment, &self.manners, way, &mut self.rng),
             };
             done.push((actor, action));
             if let Some(loser) = settle(action, &mut bids, actor, throws) {
@@ -256,6 +224,7 @@ impl Learner {
         if self.opponent != Opponent::Strong {
             return loser;
         }
+        self.manners.end(LEARNER, loser);
         for (n, (actor, action)) in done.into_iter().enumerate() {
             let moment = Moment {
                 counts: &self.counts,
@@ -369,13 +338,25 @@ mod tests {
                 let mut learner = Learner::new(seed, opponent);
                 let batches: Vec<Batch> =
                     (0..25).map(|_| learner.learn(rounds, 0.02, 0.01)).collect();
-                (learner.weights(), batches[24].entropy < batches[0].entropy)
+                (learner.net, batches[24].entropy < batches[0].entropy)
             };
-            let (weights, more_certain) = learn(1);
-            assert_eq!(weights, learn(1).0);
-            assert_ne!(weights, learn(2).0);
+            let (net, more_certain) = learn(1);
+            assert_eq!(net, learn(1).0);
+            assert_ne!(net, learn(2).0);
             assert!(more_certain);
-            assert!(Net::parse(&weights).is_some());
         }
+    }
+
+    #[test]
+    fn what_is_stored_are_late_ways_of_the_learner() {
+        let mut learner = Learner::new(1, Opponent::Itself);
+        for _ in 0..400 {
+            learner.learn(5, 0.01, 0.02);
+        }
+        let stored = Net::read_all(&learner.learned()).expect("complete networks");
+        assert_eq!(stored.len(), 2);
+        let last = stored[0].0.iter().zip(&learner.net.0);
+        assert!(last.map(|(stored, own)| (stored - own).abs()).fold(0.0, f32::max) < 2e-3);
+        assert_ne!(stored[0], stored[1]);
     }
 }
