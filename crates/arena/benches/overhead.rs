@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use croupier_arena::{
-    Contest, Done, Entrant, Format, Journal, Luck, Plan, Policy, Schedule, Tally, TimeControl,
-    read_entrants, run,
+    Contest, Cores, Done, Entrant, Format, Journal, Luck, Plan, Policy, Schedule, Tally,
+    TimeControl, read_entrants, run,
 };
 use croupier_engine::{Ask, FastRng, Kind, NoMeans, Playable, Seed, Turn, make_bot, start};
 use croupier_games::{Of, find, localgame, martian_dice, mts, perudo, ten_thousand};
@@ -91,6 +91,7 @@ fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
             options: Value::Null,
             policy: Policy::Forfeit,
             time: TimeControl { move_ms: 1000, bank_ms: 1000 },
+            cores: Cores::One,
             means: &NoMeans,
         },
         schedule: Schedule::new(Format::RoundRobin, 2, 2, games, Seed::of_number(1))

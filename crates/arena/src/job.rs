@@ -17,8 +17,21 @@ pub struct Contest {
     pub policy: Policy,
     /// How long bots that are programs may think.
     pub time: TimeControl,
+    /// Where bots that are programs run.
+    pub cores: Cores,
     /// What bots may use of the machine.
     pub means: &'static dyn Means,
+}
+
+/// Where bots that are programs run.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cores {
+    /// All programs of a game on the core of their desk, which waits while they think.
+    #[default]
+    One,
+    /// Wherever the system puts them, for programs that think in several threads.
+    All,
 }
 
 /// What becomes of a seat whose bot fails.

@@ -29,7 +29,7 @@ mod tally;
 pub use entrant::{is_reproducible, read_entrants};
 pub use evidence::{Bundle, Columns, Evidence, Group};
 pub use folder::{BadFolder, Folder, Texts, read_games, read_manifest, records_of};
-pub use job::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Policy, TimeControl};
+pub use job::{By, Cause, Contest, Cores, Entrant, Failed, Pairing, Played, Policy, TimeControl};
 pub use journal::{BadJournal, Journal, read_journal};
 pub use json::results_json;
 pub use keep::record_file;

@@ -11,7 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    BadSchedule, By, Contest, Entrant, Format, Hypotheses, Luck, Plan, Policy, Schedule,
+    BadSchedule, By, Contest, Cores, Entrant, Format, Hypotheses, Luck, Plan, Policy, Schedule,
     TimeControl,
 };
 
@@ -46,6 +46,9 @@ pub struct Manifest {
     pub policy: Policy,
     /// How long programs may think.
     pub time: TimeControl,
+    /// Where bots that are programs run.
+    #[serde(default)]
+    pub cores: Cores,
     /// The sequential test.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Hypotheses>,
@@ -121,6 +124,7 @@ impl Manifest {
                 options: self.options.clone(),
                 policy: self.policy,
                 time: self.time,
+                cores: self.cores,
                 means,
             },
             entrants: entrants

@@ -117,9 +117,10 @@ pub fn run(
     };
     // Opened before any thread starts, so that what cannot be played is told once and at once.
     let mut tables = Vec::new();
-    for _ in 0..threads.max(1) {
+    for number in 0..threads.max(1) {
         let runner = plan.open().map_err(RunError::Setup)?;
-        tables.push((runner, plan.desk().map_err(RunError::Host)?));
+        let desk = plan.desk().map_err(RunError::Host)?;
+        tables.push((runner, desk.map(|desk| desk.number(number))));
     }
     thread::scope(|scope| {
         let (give, take) = sync_channel(64);

@@ -11,6 +11,7 @@ cli-examples =
 cli-any-lang = Sprache: en, ru oder de; sonst die des Systems
 cli-any-game = Name eines Spiels; `croupier games` nennt alle
 cli-any-set = Setzt einen Regelschalter oder alle einer Voreinstellung; wiederholbar
+cli-any-spread = Lässt Programme alle Kerne benutzen, für Bots mit mehreren Threads; sonst bleibt jedes auf dem Kern seiner Partie
 cli-any-json = Gibt JSON für Programme aus
 cli-any-file = Eine Aufzeichnung
 cli-any-seats = Zahl der Plätze; sonst die übliche des Spiels
@@ -307,9 +308,9 @@ bot-vs-failure = { $name }: { $cause }, { $times }-mal. Das erste Mal: { $exampl
 bot-feed-not-asked = Platz { $seat } wird bei Schritt { $step } nicht gefragt: Die Aufzeichnung hat { $steps } Schritte, und der Platz entscheidet bei { $known }.
 bot-feed-answer = Erlaubt: { $action }, nach { $ms } ms. In der Aufzeichnung: { $recorded }.
 bot-bench =
-    Pipe allein, { $bytes } Bytes je Frage: { $raw } Wechsel/s
-    der Bot, ein Spiel nach dem anderen: { $one } Antworten/s, { $share } % der Pipe
-    der Bot, viele Spiele zugleich: { $many } Antworten/s, das { $times }-Fache der Pipe
+    Pipe allein, { $bytes } Bytes je Frage: { $raw } Wechsel/s, { $core } auf einem Kern
+    der Bot, ein Spiel nach dem anderen: { $one } Antworten/s, { $share } % der Pipe ({ $core-share } % auf einem Kern)
+    der Bot, viele Spiele zugleich: { $many } Antworten/s, das { $times }-Fache der Pipe (das { $core-times }-Fache auf einem Kern)
 bot-bench-failed = Der Bot ist gescheitert ({ $cause }): { $detail }. „croupier bot check“ zeigt mehr.
 bot-bench-seconds-range = Die Zeit geht von 0.1 bis 600 Sekunden.
 bot-bench-raw-program = --raw nennt ein Programm, das jede Zeile mit einer Zeile beantwortet.

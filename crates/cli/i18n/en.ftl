@@ -11,6 +11,7 @@ cli-examples =
 cli-any-lang = Language: en, ru or de; the locale's by default
 cli-any-game = Name of a game; `croupier games` lists them
 cli-any-set = Sets a rule switch, or all switches of a preset; may be repeated
+cli-any-spread = Lets bots that are programs use all cores, for bots with several threads; otherwise each keeps to the core of its game
 cli-any-json = Prints JSON for programs
 cli-any-file = A record
 cli-any-seats = Number of seats; the game's usual number by default
@@ -307,9 +308,9 @@ bot-vs-failure = { $name }: { $cause }, { $times } times. The first: { $example 
 bot-feed-not-asked = Seat { $seat } is not asked at step { $step }: the record has { $steps } steps, and the seat decides at { $known }.
 bot-feed-answer = Legal: { $action }, after { $ms } ms. In the record: { $recorded }.
 bot-bench =
-    pipe alone, { $bytes } bytes a question: { $raw } round trips/s
-    the bot, one game at a time: { $one } answers/s, { $share } % of the pipe
-    the bot, many games at once: { $many } answers/s, { $times } times the pipe
+    pipe alone, { $bytes } bytes a question: { $raw } round trips/s, { $core } with both ends on one core
+    the bot, one game at a time: { $one } answers/s, { $share } % of the pipe ({ $core-share } % of one core’s)
+    the bot, many games at once: { $many } answers/s, { $times } times the pipe ({ $core-times } times one core’s)
 bot-bench-failed = The bot failed ({ $cause }): { $detail }. “croupier bot check” shows more.
 bot-bench-seconds-range = The time is from 0.1 to 600 seconds.
 bot-bench-raw-program = --raw names a program that answers every line with a line.

@@ -217,6 +217,8 @@ pub(crate) struct Contest {
     pub(crate) move_ms: u32,
     #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(0..=3_600_000))]
     pub(crate) bank_ms: u32,
+    #[arg(long)]
+    pub(crate) spread: bool,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use std::time::Instant;
 use std::{env, fs, process, thread};
 
+use croupier_arena::host;
 use croupier_engine::{Job, Means};
 
 /// This machine.
@@ -21,7 +22,7 @@ impl Means for Machine {
     }
 
     fn width(&self) -> usize {
-        thread::available_parallelism().map_or(1, Into::into)
+        host::cores()
     }
 
     fn together(&self, jobs: Vec<Job<'_>>) {
@@ -29,7 +30,10 @@ impl Means for Machine {
             let mut jobs = jobs.into_iter();
             let first = jobs.next();
             for job in jobs {
-                scope.spawn(job);
+                scope.spawn(|| {
+                    host::roam();
+                    job();
+                });
             }
             if let Some(job) = first {
                 job();

@@ -67,6 +67,8 @@ pub(crate) struct Running<G: Playable> {
     judge: Option<Recipe<G>>,
     /// A game before its first step, for the number of seats that was wanted last.
     start: Option<G>,
+    /// The seed of the last match and those of its seats: a deal is played once for every rotation of the seats.
+    seeds: Option<(Seed, Vec<Seed>)>,
     steps: Vec<StepOf<G>>,
     legal: Vec<G::Action>,
 }
@@ -85,6 +87,7 @@ pub fn runner<G: Playable>(
         recipes: bots.iter().map(|spec| recipe(spec)).collect::<Result<_, _>>()?,
         judge: if G::TELLS_LUCK { Some(recipe("ai")?) } else { None },
         start: None,
+        seeds: None,
         steps: Vec::new(),
         legal: Vec::new(),
     }))
@@ -172,11 +175,18 @@ impl<G: Playable> Runner for Running<G> {
         self.steps.clear();
         let seats = u8::try_from(deal.bots.len()).unwrap_or(u8::MAX);
         let mut game = self.start(seats).map_err(SetupError::Options)?;
-        let mut bots: Vec<Box<dyn Bot<G>>> = Vec::with_capacity(deal.bots.len());
-        for (seat, &bot) in deal.bots.iter().enumerate() {
-            // A bot is made anew for every match: what it remembers of another must not change this one.
-            bots.push(self.recipes[bot].make(&deal.seed.seat(seat as u8), self.means));
+        if self
+            .seeds
+            .as_ref()
+            .is_none_or(|(all, own)| all != deal.seed || own.len() != deal.bots.len())
+        {
+            let own = (0..seats).map(|seat| deal.seed.seat(seat));
+            self.seeds = Some((deal.seed.clone(), own.collect()));
         }
+        let seeds = self.seeds.iter().flat_map(|(_, own)| own);
+        // A bot is made anew for every match: what it remembers of another must not change this one.
+        let make = |(bot, seed): (&usize, &Seed)| self.recipes[*bot].make(seed, self.means);
+        let mut bots: Vec<Box<dyn Bot<G>>> = deal.bots.iter().zip(seeds).map(make).collect();
         if let Some(players) = deal.luck {
             let mut dealer = KeyedDealer::new(deal.seed, players);
             self.run(&mut game, &mut dealer, &mut bots, deal.timing)

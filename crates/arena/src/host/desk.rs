@@ -13,11 +13,12 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde_json::Value;
 
 use super::confine::Jail;
+use super::cores::OnOneCore;
 use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol, garbage};
 use super::program::{Program, Running, deadline};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
-use crate::{By, Cause, Contest, Entrant, Pairing, Played};
+use crate::{By, Cause, Contest, Cores, Entrant, Pairing, Played};
 
 /// The desk looks around at least so often.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
@@ -42,6 +43,8 @@ pub struct Desk {
     /// Matches that are over and not told yet.
     done: Vec<Game>,
     after: After,
+    /// On which core it plays, if programs are to share one with it.
+    core: Option<usize>,
 }
 
 /// What becomes of the programs after the last match.
@@ -107,6 +110,7 @@ impl Desk {
             clock: Duration::ZERO,
             done: Vec::new(),
             after: After::TheyEnd,
+            core: (native && contest.cores == Cores::One).then_some(0),
         })
     }
 
@@ -114,6 +118,13 @@ impl Desk {
     #[must_use]
     pub fn at_most(mut self, matches: u32) -> Desk {
         self.most_at_once = matches.max(1);
+        self
+    }
+
+    /// One of several desks, each with a core of its own as far as there are cores.
+    #[must_use]
+    pub fn number(mut self, desk: usize) -> Desk {
+        self.core = self.core.map(|_| desk);
         self
     }
 
@@ -136,6 +147,7 @@ impl Desk {
         pairings: &mut dyn Iterator<Item = Pairing>,
         tell: &mut dyn FnMut(Played) -> ControlFlow<()>,
     ) -> Result<(), HostError> {
+        let _core = self.core.map(OnOneCore::take);
         let mut next = pairings.next();
         loop {
             while let Some(pairing) = next.take_if(|pairing| self.has_room(pairing)) {

@@ -2,6 +2,7 @@
 //! and what their results mean is told elsewhere.
 
 mod confine;
+mod cores;
 mod desk;
 mod game;
 mod pingpong;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 use croupier_engine::Text;
 
 pub use confine::{COMMAND as JAIL_COMMAND, Jail, enter as enter_jail};
+pub use cores::{cores, roam};
 pub use desk::Desk;
 pub use pingpong::{ECHO_COMMAND, enter_echo, ping_pong};
 pub use talk::{Talk, Told};

@@ -5,6 +5,9 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Command, Stdio, exit};
 use std::time::{Duration, Instant};
 
+use super::cores::OnOneCore;
+use crate::Cores;
+
 /// The hidden command that answers every line with a line.
 pub const ECHO_COMMAND: &str = "bot-echo";
 /// What it answers, about as long as a bot's answer.
@@ -27,8 +30,14 @@ pub fn enter_echo() {
 
 /// Sends lines of so many bytes, one at a time, to a program that answers every line with a line, for so long. Round
 /// trips per second.
-pub fn ping_pong(command: &[String], bytes: usize, time: Duration) -> io::Result<f64> {
+pub fn ping_pong(
+    command: &[String],
+    bytes: usize,
+    time: Duration,
+    cores: Cores,
+) -> io::Result<f64> {
     const LOOK: u32 = 64;
+    let _core = (cores == Cores::One).then(|| OnOneCore::take(0));
     let Some((program, args)) = command.split_first() else {
         return Err(io::Error::from(io::ErrorKind::InvalidInput));
     };

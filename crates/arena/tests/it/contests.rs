@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use croupier_arena::{
-    Bundle, Contest, Entrant, Evidence, Format, Luck, Plan, Policy, Results, Schedule, Tally,
-    TimeControl, read_entrants, run,
+    Bundle, Contest, Cores, Entrant, Evidence, Format, Luck, Plan, Policy, Results, Schedule,
+    Tally, TimeControl, read_entrants, run,
 };
 use croupier_engine::{Kind, NoMeans, Seed};
 use croupier_games::GAMES;
@@ -20,6 +20,7 @@ fn plan(kind: &'static dyn Kind, bots: &[&str], format: Format, seats: usize, ga
             options: Value::Null,
             policy: Policy::Forfeit,
             time: TimeControl { move_ms: 1000, bank_ms: 1000 },
+            cores: Cores::One,
             means: &NoMeans,
         },
         schedule: Schedule::new(format, entrants.len(), seats, games, seed).expect("a schedule"),

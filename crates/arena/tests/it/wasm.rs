@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use croupier_arena::host::{Desk, HostError};
-use croupier_arena::{By, Cause, Contest, Entrant, Pairing, Played, Policy, TimeControl};
+use croupier_arena::{By, Cause, Contest, Cores, Entrant, Pairing, Played, Policy, TimeControl};
 use croupier_engine::{Kind, NoMeans, Seed};
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
 
 fn contest(kind: &'static dyn Kind, policy: Policy) -> Contest {
     let time = TimeControl { move_ms: 50, bank_ms: 100 };
-    Contest { kind, options: Value::Null, policy, time, means: &NoMeans }
+    Contest { kind, options: Value::Null, policy, time, cores: Cores::One, means: &NoMeans }
 }
 
 /// A module on the disk, and the game's own random bot.

@@ -105,6 +105,8 @@ pub(crate) struct Versus {
     #[arg(long, value_name = "SEED", value_parser = clap::value_parser!(Seed))]
     pub(crate) seed: Option<Seed>,
     #[arg(long)]
+    pub(crate) spread: bool,
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -134,6 +136,8 @@ pub(crate) struct Bench {
     pub(crate) raw: Option<String>,
     #[arg(long, value_name = "S", default_value_t = 3.0)]
     pub(crate) seconds: f64,
+    #[arg(long)]
+    pub(crate) spread: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }

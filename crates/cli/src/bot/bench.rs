@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use croupier_arena::host::{Desk, ECHO_COMMAND, ping_pong};
-use croupier_arena::{By, Contest, Entrant, Pairing, Policy, TimeControl};
+use croupier_arena::{By, Contest, Cores, Entrant, Pairing, Policy, TimeControl};
 use croupier_engine::{Kind, Seat, Seed, Table, Text, Turn, wire};
 use serde_json::{Value, json};
 
@@ -32,21 +32,25 @@ pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
     };
     let bytes = usual_question(kind);
     let time = Duration::from_secs_f64(args.seconds);
-    let mut rates = [Vec::new(), Vec::new(), Vec::new()];
+    let mut rates = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
     let begun = Instant::now();
-    let mut one = Match::open(context, kind, &by, 1)?;
-    let mut many = Match::open(context, kind, &by, wire::MAX_GAMES)?;
+    let cores = if args.spread { Cores::All } else { Cores::One };
+    let mut one = Match::open(context, kind, &by, 1, cores)?;
+    let mut many = Match::open(context, kind, &by, wire::MAX_GAMES, cores)?;
     while rates[0].is_empty() || begun.elapsed() < time {
-        rates[0].push(ping_pong(&echo, bytes, SLICE)?);
-        rates[1].push(one.play(context, SLICE)?);
-        rates[2].push(many.play(context, SLICE)?);
+        rates[0].push(ping_pong(&echo, bytes, SLICE, Cores::All)?);
+        rates[1].push(ping_pong(&echo, bytes, SLICE, Cores::One)?);
+        rates[2].push(one.play(context, SLICE)?);
+        rates[3].push(many.play(context, SLICE)?);
     }
-    let [raw, one, many] = rates.map(median);
+    let [raw, raw_one_core, one, many] = rates.map(median);
     if args.json {
         let line = json!({
             "game": kind.name(), "question_bytes": bytes, "raw_per_s": raw.round(),
+            "raw_one_core_per_s": raw_one_core.round(),
             "one_game_per_s": one.round(), "many_games_per_s": many.round(),
-            "one_to_raw": one / raw, "many_to_raw": many / raw,
+            "one_to_raw": one / raw, "one_to_raw_one_core": one / raw_one_core,
+            "many_to_raw": many / raw, "many_to_raw_one_core": many / raw_one_core,
         });
         println!("{line}");
         return Ok(());
@@ -54,10 +58,13 @@ pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
     let text = Text::new("bot-bench")
         .with("bytes", bytes)
         .with("raw", raw.round() as usize)
+        .with("core", raw_one_core.round() as usize)
         .with("one", one.round() as usize)
         .with("many", many.round() as usize)
         .with("share", format!("{:.0}", one / raw * 100.0))
-        .with("times", format!("{:.1}", many / raw));
+        .with("core-share", format!("{:.0}", one / raw_one_core * 100.0))
+        .with("times", format!("{:.1}", many / raw))
+        .with("core-times", format!("{:.1}", many / raw_one_core));
     println!("{}", context.tell(&text));
     Ok(())
 }
@@ -106,12 +113,14 @@ impl Match {
         kind: &'static dyn Kind,
         by: &By,
         at_once: u32,
+        cores: Cores,
     ) -> Result<Match, Failure> {
         let contest = Contest {
             kind,
             options: Value::Null,
             policy: Policy::Forfeit,
             time: TimeControl { move_ms: 10_000, bank_ms: 60_000 },
+            cores,
             means: &MACHINE,
         };
         let entrants = [

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use croupier_arena::host::{Desk, Jail};
-use croupier_arena::{By, Cause, Contest, Entrant, Pairing, Played, Policy, TimeControl};
+use croupier_arena::{By, Cause, Contest, Cores, Entrant, Pairing, Played, Policy, TimeControl};
 use croupier_engine::{Kind, NoMeans, Seed};
 use serde_json::{Value, json};
 
@@ -23,6 +23,7 @@ impl Bench {
             options: Value::Null,
             policy: Policy::Forfeit,
             time: TimeControl { move_ms: 10_000, bank_ms: 10_000 },
+            cores: Cores::One,
             means: &NoMeans,
         };
         Bench { contest, folder: Folder::new() }
