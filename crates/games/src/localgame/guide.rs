@@ -71,7 +71,9 @@ impl Guide<LocalGame> for Planning {
         let mut made = 1;
         if game.mover == self.seat {
             let line = self.planner.line(game);
-            line.iter().for_each(|action| game.apply(*action));
+            for action in line {
+                game.apply(*action);
+            }
             made = line.len() as u32;
         } else {
             let action = self.act(game, legal, rng);
