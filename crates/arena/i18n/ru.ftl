@@ -93,3 +93,53 @@ arena-report-options = правила
 arena-report-commands = команда
 arena-report-cut = Окончание партии — в её записи.
 arena-report-no-games = Партии не сохранены.
+
+arena-detail-not-started = Программа не запускается: { $problem }.
+arena-detail-no-jail = Песочница для программ не запускается: { $problem }.
+arena-detail-exit = Программа завершилась с кодом { $code }.
+arena-detail-signal = Программу завершил сигнал { $signal }.
+arena-detail-last-words = { $how } Её последние слова: «{ $words }»
+arena-detail-memory = Её процессы вместе заняли больше { $problem } памяти.
+arena-detail-given-up = Сбоев подряд так много, что программу больше не запускают. В последний раз: { $last }
+arena-detail-output = Вывод программы не читается: { $problem }.
+arena-detail-closed = Программа закрыла свой вывод и продолжала работать.
+arena-detail-no-hello = Программа не поздоровалась сообщением «hello».
+arena-detail-no-hello-within = За { $ms } мс программа не поздоровалась сообщением «hello».
+arena-detail-no-answer = Ответа не было.
+arena-detail-no-answer-within = За { $ms } мс ответа не было.
+arena-detail-slow = Ответ занял { $ms } мс.
+arena-detail-illegal = Ответ «{ $word }» недопустим. { $why }
+arena-detail-garbage = { $why } Было сказано: «{ $line }»
+arena-detail-protocol = Версия протокола у неё { $its }, а у этой программы — { $ours }.
+arena-detail-not-asked = Ответ пришёл на шаг { $step } партии { $game }, о котором не спрашивали или уже не спрашивают.
+arena-detail-other-game = Ответ пришёл на партию { $game }, в которой эта программа не играет.
+arena-detail-strays = Программа без конца шлёт сообщения, которых никто не ждёт.
+arena-detail-long-line = Программа написала строку длиннее { $most } байт.
+arena-detail-errors-flood = Программа без конца пишет в поток ошибок.
+arena-detail-own-bot = Собственный бот игры дал сбой: { $problem }.
+arena-detail-endless = Партия не заканчивается.
+arena-detail-module-unreadable = Файл не читается: { $problem }.
+arena-detail-module-size =
+    В файле { $size ->
+        [one] { $size } байт
+        [few] { $size } байта
+       *[other] { $size } байт
+    }, а можно не больше { $most }.
+arena-detail-module-broken = WebAssembly сообщает: { $problem }.
+arena-detail-module-memory = Модуль не экспортирует память «memory».
+arena-detail-module-room = Модуль не экспортирует функцию «room(i32) -> i32».
+arena-detail-module-hear = Модуль не экспортирует функцию «hear(i32, i32)».
+arena-detail-module-message = Сообщение слишком длинно для модуля.
+arena-detail-module-no-room = Функция «room» не нашла места для сообщения.
+arena-detail-module-flood = Модуль сказал больше, чем можно сказать за один раз.
+arena-detail-module-fuel = У модуля кончилось топливо.
+arena-detail-module-trap = Модуль остановлен ловушкой (trap): { $trap }.
+
+arena-record-failed = Место { $seat }, шаг { $step }: сбой ({ $cause }). { $detail }
+arena-record-shares = Доли победы по правилам турнира: { $shares }
+arena-record-wrote = Место { $seat } пишет: { $line }
+
+arena-bad-format = его формат — { $format }, а программа знает формат { $known }
+arena-bad-line-long = она длиннее { $most } байт
+arena-bad-line-twice = партия { $game } записана дважды
+arena-bad-line-foreign = партия { $game } — не из этого турнира

@@ -5,11 +5,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::journal::{BadJournal, Journal, read_journal};
+use croupier_engine::{Lexicon, Text};
+
+use crate::journal::{BadJournal, Journal, outside, read_journal};
 use crate::keep::{record_file, remove_record, write_record};
 use crate::shelf::Shelf;
 use crate::tally::{Added, Line, Tally};
-use crate::{ARENA_FORMAT, Done, Manifest, Plan, Results, SHEET_CHUNK, Sheet};
+use crate::{ARENA_FORMAT, BadSchedule, Done, Manifest, Plan, Results, SHEET_CHUNK, Sheet};
 
 const MANIFEST: &str = "contest.json";
 const JOURNAL: &str = "journal.jsonl";
@@ -32,8 +34,11 @@ pub enum BadFolder {
     #[error("it holds no contest")]
     NoContest,
     /// The manifest cannot be understood.
+    #[error("contest.json: {}", .0.id)]
+    Manifest(Text),
+    /// The manifest tells of a contest that cannot be played.
     #[error("contest.json: {0}")]
-    Manifest(String),
+    Schedule(BadSchedule),
     /// The journal cannot be used.
     #[error("journal.jsonl: {0}")]
     Journal(#[from] BadJournal),
@@ -88,8 +93,15 @@ impl Folder {
         &self.shelf
     }
 
-    /// Keeps finished games: records first, then the journal, then what is no longer needed goes, and only then they count.
-    pub fn add(&mut self, plan: &Plan, tally: &mut Tally, games: &[Done]) -> io::Result<()> {
+    /// Keeps finished games: records first, then the journal, then what is no longer needed goes, and only then they
+    /// count. Remarks in records are in the language of the lexicon, which needs the words of the game.
+    pub fn add(
+        &mut self,
+        plan: &Plan,
+        tally: &mut Tally,
+        games: &[Done],
+        lexicon: &Lexicon,
+    ) -> io::Result<()> {
         let records = self.path.join(RECORDS);
         let mut beaten = Vec::new();
         for done in games {
@@ -97,7 +109,7 @@ impl Folder {
             let Some(games) = self.shelf.offer(&done.line, &seated) else { continue };
             beaten.extend(games);
             if !done.steps.is_empty() {
-                write_record(&records, plan, done)?;
+                write_record(&records, plan, done, lexicon)?;
             }
         }
         if !games.is_empty() {
@@ -145,7 +157,7 @@ impl Folder {
             if lines.len() < SHEET_CHUNK {
                 return Ok(());
             }
-            add(&mut lines).map_err(|error| error.to_string())
+            add(&mut lines).map_err(|error| outside(&error))
         })?;
         if !lines.is_empty() {
             add(&mut lines)?;
@@ -203,12 +215,14 @@ pub fn read_manifest(path: &Path) -> Result<Manifest, BadFolder> {
         text => text?,
     };
     let manifest: Manifest =
-        serde_json::from_str(&text).map_err(|error| BadFolder::Manifest(error.to_string()))?;
+        serde_json::from_str(&text).map_err(|error| BadFolder::Manifest(outside(&error)))?;
     if manifest.arena != ARENA_FORMAT {
-        let problem = format!("format {}; this program knows {ARENA_FORMAT}", manifest.arena);
+        let problem = Text::new("arena-bad-format")
+            .with("format", i64::from(manifest.arena))
+            .with("known", i64::from(ARENA_FORMAT));
         return Err(BadFolder::Manifest(problem));
     }
-    manifest.schedule().map_err(|bad| BadFolder::Manifest(bad.to_string()))?;
+    manifest.schedule().map_err(BadFolder::Schedule)?;
     Ok(manifest)
 }
 
@@ -219,14 +233,15 @@ pub fn read_games(path: &Path, tally: &mut Tally) -> Result<Shelf, BadFolder> {
     Ok(shelf)
 }
 
-fn count(tally: &mut Tally, shelf: &mut Shelf, line: &Line) -> Result<(), String> {
+fn count(tally: &mut Tally, shelf: &mut Shelf, line: &Line) -> Result<(), Text> {
+    let wrong = |id: &'static str| Err(Text::new(id).with("game", line.game.to_string()));
     match tally.add(line) {
         Added::New => {
             shelf.offer(line, &tally.schedule().seated(line.game));
             Ok(())
         }
-        Added::Again => Err(format!("game {} is there twice", line.game)),
-        Added::Foreign => Err(format!("game {} is no game of this contest", line.game)),
+        Added::Again => wrong("arena-bad-line-twice"),
+        Added::Foreign => wrong("arena-bad-line-foreign"),
     }
 }
 

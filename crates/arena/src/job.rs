@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use croupier_engine::{Kind, Means, Seed};
-use serde::{Deserialize, Serialize};
+use croupier_engine::{Kind, Means, Seed, Text};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// What all matches of a contest have in common.
@@ -118,7 +118,22 @@ pub struct Failed {
     /// What happened.
     pub cause: Cause,
     /// More about it, for the bot's author.
-    pub detail: String,
+    #[serde(deserialize_with = "read_detail")]
+    pub detail: Text,
+}
+
+/// Journals of earlier versions hold an English sentence, which is said as it is.
+fn read_detail<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Text, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Detail {
+        Words(String),
+        Text(Text),
+    }
+    Ok(match Detail::deserialize(deserializer)? {
+        Detail::Words(words) => Text::verbatim(words),
+        Detail::Text(text) => text,
+    })
 }
 
 /// The ways in which a bot can fail.

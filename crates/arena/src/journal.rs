@@ -5,10 +5,12 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use croupier_engine::Text;
+
 use crate::tally::Line;
 
-/// The longest line that is read: a game with many failures and long details.
-const LONGEST: u64 = 1 << 20;
+/// The longest line that is read: a game in which every seat has failed as often as is noted, with long details.
+const LONGEST: u64 = 8 << 20;
 
 /// An open journal that nobody else writes.
 #[derive(Debug)]
@@ -24,12 +26,12 @@ pub enum BadJournal {
     #[error("another program is writing it")]
     Busy,
     /// A whole line that is no line of a journal.
-    #[error("line {line}: {problem}")]
+    #[error("line {line}: {}", problem.id)]
     Line {
         /// Its number, from 1.
         line: u64,
         /// What is wrong.
-        problem: String,
+        problem: Text,
     },
     /// The file system.
     #[error(transparent)]
@@ -47,7 +49,7 @@ impl Journal {
     /// Goes on with a journal: tells every whole line, and cuts off what a crash left of a last one.
     pub fn resume(
         path: &Path,
-        tell: &mut dyn FnMut(Line) -> Result<(), String>,
+        tell: &mut dyn FnMut(Line) -> Result<(), Text>,
     ) -> Result<Journal, BadJournal> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         claim(&file)?;
@@ -76,13 +78,13 @@ impl Journal {
 /// Tells every whole line of a journal to somebody who only looks on.
 pub fn read_journal(
     path: &Path,
-    tell: &mut dyn FnMut(Line) -> Result<(), String>,
+    tell: &mut dyn FnMut(Line) -> Result<(), Text>,
 ) -> Result<(), BadJournal> {
     read(&File::open(path)?, tell).map(drop)
 }
 
 /// Tells every whole line, and returns where the last one ends.
-fn read(file: &File, tell: &mut dyn FnMut(Line) -> Result<(), String>) -> Result<u64, BadJournal> {
+fn read(file: &File, tell: &mut dyn FnMut(Line) -> Result<(), Text>) -> Result<u64, BadJournal> {
     let mut reader = BufReader::with_capacity(1 << 16, file);
     let (mut whole, mut line) = (0, 0);
     let mut text = Vec::new();
@@ -92,17 +94,22 @@ fn read(file: &File, tell: &mut dyn FnMut(Line) -> Result<(), String>) -> Result
         line += 1;
         if text.last() != Some(&b'\n') {
             if length == LONGEST {
-                let problem = format!("longer than {LONGEST} bytes");
+                let problem = Text::new("arena-bad-line-long").with("most", LONGEST as i64);
                 return Err(BadJournal::Line { line, problem });
             }
             return Ok(whole);
         }
         whole += length;
         serde_json::from_slice(&text)
-            .map_err(|error| error.to_string())
+            .map_err(|error| outside(&error))
             .and_then(&mut *tell)
             .map_err(|problem| BadJournal::Line { line, problem })?;
     }
+}
+
+/// What somebody else's code says of an error, as it is.
+pub(crate) fn outside(error: &dyn std::error::Error) -> Text {
+    Text::verbatim(error.to_string())
 }
 
 /// One writer at a time: two would play and count the same games.

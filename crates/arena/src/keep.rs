@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use croupier_engine::{Header, Player, ResultLine};
+use croupier_engine::{Header, Lexicon, Player, ResultLine, Text};
 use serde_json::Value;
 
 use crate::{By, Done, Plan};
@@ -15,11 +15,16 @@ pub fn record_file(folder: &Path, game: u64) -> PathBuf {
     folder.join(format!("game-{game}.record"))
 }
 
-/// Writes the record of a game, whole or not at all.
-pub(crate) fn write_record(folder: &Path, plan: &Plan, done: &Done) -> io::Result<()> {
+/// Writes the record of a game, whole or not at all, with remarks in the language of the lexicon.
+pub(crate) fn write_record(
+    folder: &Path,
+    plan: &Plan,
+    done: &Done,
+    lexicon: &Lexicon,
+) -> io::Result<()> {
     let path = record_file(folder, done.line.game);
     let beside = path.with_extension("tmp");
-    fs::write(&beside, record_text(plan, done)?)?;
+    fs::write(&beside, record_text(plan, done, lexicon)?)?;
     fs::rename(beside, path)
 }
 
@@ -31,7 +36,7 @@ pub(crate) fn remove_record(folder: &Path, game: u64) -> io::Result<()> {
     }
 }
 
-fn record_text(plan: &Plan, done: &Done) -> io::Result<String> {
+fn record_text(plan: &Plan, done: &Done, lexicon: &Lexicon) -> io::Result<String> {
     let kind = plan.contest.kind;
     let seated = plan.schedule.seated(done.line.game);
     let players = seated.iter().map(|&entrant| {
@@ -61,14 +66,29 @@ fn record_text(plan: &Plan, done: &Done) -> io::Result<String> {
         text.push_str(step);
         text.push('\n');
     }
+    let mut remark = |words: Text| {
+        text.push_str("# ");
+        text.push_str(&one_line(&lexicon.say(&words, &[])));
+        text.push('\n');
+    };
     for failed in &done.line.failures {
-        let detail = one_line(&failed.detail);
-        text.push_str(&format!(
-            "# seat {} at step {}: {}: {detail}\n",
-            failed.seat,
-            failed.step,
-            failed.cause.name()
-        ));
+        remark(
+            Text::new("arena-record-failed")
+                .with("seat", i64::from(failed.seat))
+                .with("step", failed.step)
+                .with("cause", failed.cause.name())
+                .with("detail", failed.detail.clone()),
+        );
+    }
+    if !done.line.failures.is_empty() {
+        // The shares follow the contest's policy, not the rules alone, so they are a remark and no result line.
+        let shares: Vec<String> = done.line.payoffs.iter().map(ToString::to_string).collect();
+        remark(Text::new("arena-record-shares").with("shares", shares));
+    }
+    for (seat, said) in done.said.iter().enumerate() {
+        for line in said.lines() {
+            remark(Text::new("arena-record-wrote").with("seat", seat).with("line", line));
+        }
     }
     if done.line.failures.is_empty() {
         let result = ResultLine {
@@ -77,17 +97,6 @@ fn record_text(plan: &Plan, done: &Done) -> io::Result<String> {
             seed: None,
         };
         text.push_str(&(serde_json::to_string(&result)? + "\n"));
-    } else {
-        // The shares follow the contest's policy, not the rules alone, so they are a remark and no result line.
-        text.push_str(&format!(
-            "# shares of the win by the contest's policy: {:?}\n",
-            done.line.payoffs
-        ));
-    }
-    for (seat, said) in done.said.iter().enumerate() {
-        for line in said.lines() {
-            text.push_str(&format!("# seat {seat} wrote: {}\n", one_line(line)));
-        }
     }
     Ok(text)
 }

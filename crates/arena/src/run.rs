@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use croupier_engine::{Deal, Finished, Runner, SetupError, Timing};
+use croupier_engine::{Deal, Finished, Runner, SetupError, Text, Timing};
 
 use crate::host::{Desk, HostError};
 use crate::shelf::Shelf;
@@ -339,11 +339,13 @@ fn line_of(game: u64, finished: Finished) -> Line {
 fn broken(pairing: &Pairing, error: &SetupError, step: usize) -> Line {
     let seats = pairing.seated.len();
     let (culprit, cause, detail) = match error {
-        SetupError::Bot(seat, error) => (Some(seat.index()), Cause::Crash, error.to_string()),
-        SetupError::TooLong => (None, Cause::Timeout, "the game does not end".to_owned()),
-        SetupError::Options(_) | SetupError::NoSuchBot(_) => {
-            (None, Cause::Crash, "the game cannot be set up".to_owned())
+        SetupError::Bot(seat, error) => {
+            let detail = Text::new("arena-detail-own-bot").with("problem", error.to_string());
+            (Some(seat.index()), Cause::Crash, detail)
         }
+        SetupError::TooLong => (None, Cause::Timeout, Text::new("arena-detail-endless")),
+        SetupError::Options(bad) => (None, Cause::Crash, bad.0.clone()),
+        SetupError::NoSuchBot(why) => (None, Cause::Crash, why.clone()),
     };
     let sharing = if culprit.is_some() { seats - 1 } else { seats };
     let share = |seat: usize| if culprit == Some(seat) { 0.0 } else { 1.0 / sharing as f32 };

@@ -150,6 +150,7 @@ cli-verified =
 cli-verified-unfinished = Das Spiel ist noch nicht zu Ende.
 cli-nothing-to-verify = Die Schritte folgen den Regeln, aber die Aufzeichnung hat keinen Startwert mit Zusage; die Würfe lassen sich nicht prüfen.
 cli-commitment-broken = Der Startwert passt nicht zur Zusage: zugesagt war { $commit }, der Startwert ergibt { $found }.
+cli-bad-seed = „{ $seed }“ ist kein Startwert: Er besteht aus 64 Hexadezimalziffern oder ist eine ganze Zahl unter 2^64.
 cli-not-from-seed = Zeile { $line }: der Ausgang „{ $step }“ kommt nicht aus dem Startwert, der „{ $due }“ ergibt.
 
 cli-serve-bad-listen = „{ $text }“ ist keine Adresse; man schreibt 127.0.0.1:8080 oder [::1]:8080.
@@ -189,6 +190,7 @@ cli-arena-not-empty = { $folder } ist nicht leer; nennen Sie einen neuen Ordner.
 cli-arena-no-contest = { $folder } enthält keinen Wettbewerb: Es gibt darin keine contest.json.
 cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Programm gespielt.
 cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
+cli-arena-bad-manifest = contest.json: { $problem }
 cli-arena-bad-line = Zeile { $line } von { $file } ist beschädigt: { $problem }. Behalten Sie, was davor steht (head -n { $good }); die Partien dahinter werden neu gespielt.
 cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Was gezählt ist, bleibt; „croupier arena resume { $file }“ setzt fort.
 cli-arena-cannot-show = Der Bericht in { $file } kann nicht geschrieben werden: { $problem }.
@@ -279,7 +281,7 @@ bot-cannot-write = { $file } kann nicht geschrieben werden: { $problem }.
 bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nenne dein Programm, etwa ./bot.py.
 bot-no-program = Es gibt kein Programm „{ $name }“. Ein Programm in diesem Ordner nennt man mit seinem Pfad, etwa ./bot.py.
 bot-not-executable = „{ $name }“ ist nicht ausführbar: Mach die Datei ausführbar (chmod +x { $name }) oder nenne ihren Interpreter, etwa python3 { $name }.
-bot-no-module = „{ $name }“ ist kein Modul für Bots: { $why }.
+bot-no-module = „{ $name }“ ist kein Modul für Bots. { $why }
 bot-no-jail = Die Sandbox für Programme kann nicht gestartet werden: { $why }.
 bot-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht ganz einsperren. Es fehlt: { $missing }.
 bot-bond-namespaces = ein eigener Prozessbaum
@@ -292,6 +294,9 @@ bot-cause-garbage = keine Nachricht des Protokolls
 bot-cause-illegal = unerlaubter Spielzug
 bot-cause-flood = zu viel Ausgabe
 bot-cause-silence = Schweigen
+bot-failed = { $cause }: { $detail }
+bot-detail-early = Er spielt, bevor er „hello“ gesagt hat.
+bot-detail-unknown = { $what } Nachrichten kamen wohl, aber von unbekannter Art.
 bot-stderr = In der Fehlerausgabe:
 bot-check-hello = hello: „{ $name }“, Spiele zugleich: { $games }
 bot-check-two = zwei Spiele zugleich
@@ -303,14 +308,26 @@ bot-check-flush = Falls der Bot geantwortet hat: Leert er seinen Ausgabepuffer (
 bot-check-passes = Der Bot besteht: { $games }.
 bot-check-fails = Der Bot besteht nicht.
 bot-vs-head = Bot                       Siege, %                Punkte          ms je Spielzug
-bot-vs-games = { $games } Spiele in { $groups } Ausgaben, jede mit allen Drehungen der Plätze; ± ist das 95-%-Intervall.
-bot-vs-failure = { $name }: { $cause }, { $times }-mal. Das erste Mal: { $example }
+bot-vs-games =
+    { $games ->
+        [one] Eine Partie
+       *[other] { $games } Partien
+    } in { $groups ->
+        [one] einer Vorgabe, gespielt
+       *[other] { $groups } Vorgaben, jede gespielt
+    } mit allen Drehungen der Plätze; ± ist das 95-%-Intervall.
+bot-vs-failure =
+    { $name }: { $cause }, { $times ->
+        [one] einmal, und zwar in
+       *[other] { $times }-mal, zuerst in
+    } { $example }
+bot-vs-example = Partie { $game }, Schritt { $step }, Platz { $seat }. { $detail }
 bot-feed-not-asked = Platz { $seat } wird bei Schritt { $step } nicht gefragt: Die Aufzeichnung hat { $steps } Schritte, und der Platz entscheidet bei { $known }.
 bot-feed-answer = Erlaubt: { $action }, nach { $ms } ms. In der Aufzeichnung: { $recorded }.
 bot-bench =
     Pipe allein, { $bytes } Bytes je Frage: { $raw } Wechsel/s, { $core } auf einem Kern
     der Bot, ein Spiel nach dem anderen: { $one } Antworten/s, { $share } % der Pipe ({ $core-share } % auf einem Kern)
     der Bot, viele Spiele zugleich: { $many } Antworten/s, das { $times }-Fache der Pipe (das { $core-times }-Fache auf einem Kern)
-bot-bench-failed = Der Bot ist gescheitert ({ $cause }): { $detail }. „croupier bot check“ zeigt mehr.
+bot-bench-failed = Der Bot ist gescheitert ({ $cause }). { $detail } „croupier bot check“ zeigt mehr.
 bot-bench-seconds-range = Die Zeit geht von 0.1 bis 600 Sekunden.
 bot-bench-raw-program = --raw nennt ein Programm, das jede Zeile mit einer Zeile beantwortet.

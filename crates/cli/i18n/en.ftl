@@ -150,6 +150,7 @@ cli-verified =
 cli-verified-unfinished = The game is not over yet.
 cli-nothing-to-verify = The steps follow the rules, but the record has no seed with a commitment, so the dice cannot be verified.
 cli-commitment-broken = The seed does not fit the commitment: committed was { $commit }, the seed gives { $found }.
+cli-bad-seed = “{ $seed }” is no seed: a seed is 64 hexadecimal digits, or a whole number below 2^64.
 cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed, which gives “{ $due }”.
 
 cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written 127.0.0.1:8080 or [::1]:8080.
@@ -189,6 +190,7 @@ cli-arena-not-empty = { $folder } is not empty; name a new folder.
 cli-arena-no-contest = { $folder } holds no contest: there is no contest.json in it.
 cli-arena-busy = The contest in { $folder } is being played by another program.
 cli-arena-unusable = { $folder } cannot be used: { $problem }.
+cli-arena-bad-manifest = contest.json: { $problem }
 cli-arena-bad-line = Line { $line } of { $file } is damaged: { $problem }. Keep what stands before it (head -n { $good }); the games behind it are played again.
 cli-arena-cannot-write = { $file } cannot be written: { $problem }. What was counted so far is kept; “croupier arena resume { $file }” goes on.
 cli-arena-cannot-show = The report in { $file } cannot be written: { $problem }.
@@ -279,7 +281,7 @@ bot-cannot-write = { $file } cannot be written: { $problem }.
 bot-not-a-program = “{ $name }” is a bot of the game, no program of yours: name your program, for instance ./bot.py.
 bot-no-program = There is no program “{ $name }”. A program in this folder is named with its path, for instance ./bot.py.
 bot-not-executable = “{ $name }” cannot be executed: make it executable (chmod +x { $name }) or name its interpreter, for instance python3 { $name }.
-bot-no-module = “{ $name }” is no module for bots: { $why }.
+bot-no-module = “{ $name }” is no module for bots. { $why }
 bot-no-jail = The jail for programs cannot be started: { $why }.
 bot-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
 bot-bond-namespaces = a process tree of its own
@@ -292,6 +294,9 @@ bot-cause-garbage = no message of the protocol
 bot-cause-illegal = illegal action
 bot-cause-flood = too much output
 bot-cause-silence = silence
+bot-failed = { $cause }: { $detail }
+bot-detail-early = It plays before it has said hello.
+bot-detail-unknown = { $what } It did send messages, but of an unknown type.
 bot-stderr = On standard error:
 bot-check-hello = hello: “{ $name }”, games at once: { $games }
 bot-check-two = two games at once
@@ -303,14 +308,26 @@ bot-check-flush = If the bot has answered: does it flush its output after every 
 bot-check-passes = The bot passes: { $games }.
 bot-check-fails = The bot does not pass.
 bot-vs-head = bot                        win, %                points            ms a move
-bot-vs-games = { $games } games in { $groups } deals, each played with all rotations of the seats; ± is the 95 % interval.
-bot-vs-failure = { $name }: { $cause }, { $times } times. The first: { $example }
+bot-vs-games =
+    { $games ->
+        [one] One game
+       *[other] { $games } games
+    } in { $groups ->
+        [one] one deal
+       *[other] { $groups } deals
+    }, each played with all rotations of the seats; ± is the 95 % interval.
+bot-vs-failure =
+    { $name }: { $cause }, { $times ->
+        [one] once. It was
+       *[other] { $times } times. The first time:
+    } { $example }
+bot-vs-example = game { $game }, step { $step }, seat { $seat }. { $detail }
 bot-feed-not-asked = Seat { $seat } is not asked at step { $step }: the record has { $steps } steps, and the seat decides at { $known }.
 bot-feed-answer = Legal: { $action }, after { $ms } ms. In the record: { $recorded }.
 bot-bench =
     pipe alone, { $bytes } bytes a question: { $raw } round trips/s, { $core } with both ends on one core
     the bot, one game at a time: { $one } answers/s, { $share } % of the pipe ({ $core-share } % of one core’s)
     the bot, many games at once: { $many } answers/s, { $times } times the pipe ({ $core-times } times one core’s)
-bot-bench-failed = The bot failed ({ $cause }): { $detail }. “croupier bot check” shows more.
+bot-bench-failed = The bot failed ({ $cause }). { $detail } “croupier bot check” shows more.
 bot-bench-seconds-range = The time is from 0.1 to 600 seconds.
 bot-bench-raw-program = --raw names a program that answers every line with a line.

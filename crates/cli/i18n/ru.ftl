@@ -154,6 +154,7 @@ cli-verified =
 cli-verified-unfinished = Игра ещё не окончена.
 cli-nothing-to-verify = Шаги следуют правилам, но зерна с обязательством в записи нет, и броски проверить нельзя.
 cli-commitment-broken = Зерно не подходит к обязательству: заявлено { $commit }, зерно даёт { $found }.
+cli-bad-seed = «{ $seed }» — не зерно: это 64 шестнадцатеричные цифры или целое число меньше 2^64.
 cli-not-from-seed = Строка { $line }: исход «{ $step }» не из зерна, оно даёт «{ $due }».
 
 cli-serve-bad-listen = «{ $text }» — не адрес; пишут 127.0.0.1:8080 или [::1]:8080.
@@ -193,6 +194,7 @@ cli-arena-not-empty = Папка { $folder } не пуста; назовите �
 cli-arena-no-contest = В { $folder } нет турнира: там нет файла contest.json.
 cli-arena-busy = Турнир в { $folder } сейчас играет другая программа.
 cli-arena-unusable = { $folder } не годится: { $problem }.
+cli-arena-bad-manifest = contest.json: { $problem }
 cli-arena-bad-line = Строка { $line } файла { $file } повреждена: { $problem }. Оставьте то, что стоит перед ней (head -n { $good }): игры после неё будут сыграны заново.
 cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Всё посчитанное сохранено; продолжить: croupier arena resume { $file }
 cli-arena-cannot-show = Отчёт в { $file } нельзя записать: { $problem }.
@@ -284,7 +286,7 @@ bot-cannot-write = Файл { $file } нельзя записать: { $problem 
 bot-not-a-program = «{ $name }» — бот игры, а не ваша программа: назовите программу, например ./bot.py.
 bot-no-program = Нет программы «{ $name }». Программу в этой папке называют с путём, например ./bot.py.
 bot-not-executable = «{ $name }» нельзя запустить: сделайте файл исполняемым (chmod +x { $name }) или назовите интерпретатор, например python3 { $name }.
-bot-no-module = «{ $name }» — не модуль для ботов: { $why }.
+bot-no-module = «{ $name }» — не модуль для ботов. { $why }
 bot-no-jail = Песочницу для программ нельзя запустить: { $why }.
 bot-unconfined = Осторожно: на этой машине программу нельзя ограничить во всём. Не действует: { $missing }.
 bot-bond-namespaces = собственное дерево процессов
@@ -297,6 +299,9 @@ bot-cause-garbage = не сообщение протокола
 bot-cause-illegal = недопустимое действие
 bot-cause-flood = слишком много вывода
 bot-cause-silence = молчание
+bot-failed = { $cause }. { $detail }
+bot-detail-early = Программа ходит, не поздоровавшись сообщением «hello».
+bot-detail-unknown = { $what } Сообщения были, но неизвестного типа.
 bot-stderr = В потоке ошибок:
 bot-check-hello = hello: «{ $name }», партий сразу: { $games }
 bot-check-two = две партии сразу
@@ -314,13 +319,19 @@ bot-vs-games =
         [few] { $games } партии
        *[other] { $games } партий
     }, раскладов: { $groups }, каждый при всех поворотах мест; ± — 95-процентный интервал.
-bot-vs-failure = { $name }: { $cause }, раз: { $times }. Первый: { $example }
+bot-vs-failure =
+    { $name }: { $cause }, { $times ->
+        [one] { $times } раз. Впервые —
+        [few] { $times } раза. Впервые —
+       *[other] { $times } раз. Впервые —
+    } { $example }
+bot-vs-example = партия { $game }, шаг { $step }, место { $seat }. { $detail }
 bot-feed-not-asked = Место { $seat } на шаге { $step } не спрашивают: в записи шагов { $steps }, и место решает на шагах { $known }.
 bot-feed-answer = Допустимо: { $action }, через { $ms } мс. В записи: { $recorded }.
 bot-bench =
     только канал, { $bytes } байт на вопрос: { $raw } обменов/с, { $core } на одном ядре
     бот, по одной партии: { $one } ответов/с, { $share } % канала ({ $core-share } % канала на одном ядре)
     бот, много партий сразу: { $many } ответов/с, в { $times } раза от канала (в { $core-times } раза от одного ядра)
-bot-bench-failed = Сбой бота ({ $cause }): { $detail }. Подробнее покажет «croupier bot check».
+bot-bench-failed = Сбой бота ({ $cause }). { $detail } Подробнее покажет «croupier bot check».
 bot-bench-seconds-range = Время — от 0.1 до 600 секунд.
 bot-bench-raw-program = --raw называет программу, которая на каждую строку отвечает строкой.

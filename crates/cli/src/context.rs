@@ -101,6 +101,13 @@ impl Context {
         Failure::wrong(self.tell(&bad.0))
     }
 
+    /// What is wrong with the seed of a record.
+    pub(crate) fn bad_seed(&self, seed: &str) -> String {
+        const SHORT: usize = 80;
+        let shown: String = seed.chars().take(SHORT).collect();
+        self.tell(&Text::new("cli-bad-seed").with("seed", shown))
+    }
+
     /// A record that cannot be used, as a failure that names the line and what would have been legal.
     pub(crate) fn bad_record(
         &self,

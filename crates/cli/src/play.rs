@@ -102,7 +102,7 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
         .open(&header.options, seats)
         .map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
     let seed = match &header.seed {
-        Some(seed) => seed.parse().map_err(|error| Failure::wrong(format!("{error}")))?,
+        Some(seed) => seed.parse().map_err(|_| Failure::wrong(context.bad_seed(seed)))?,
         None => fresh_seed()?,
     };
     seat_bots(context, table.as_mut(), &header.seats, &seed)?;

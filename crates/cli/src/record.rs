@@ -221,7 +221,7 @@ fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
         replay_all(context, read, None)?;
         return Err(no(&Text::new("cli-nothing-to-verify")));
     };
-    let seed: Seed = seed.parse().map_err(|error| Failure::no(format!("{error}")))?;
+    let seed: Seed = seed.parse().map_err(|_| Failure::no(context.bad_seed(seed)))?;
     if seed.commit() != *commit {
         let text = Text::new("cli-commitment-broken")
             .with("commit", commit.to_string())

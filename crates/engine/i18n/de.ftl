@@ -38,3 +38,20 @@ param-ms = höchstens so viele Millisekunden für eine Entscheidung
 param-iterations = höchstens so viele ausgedachte und zu Ende gespielte Partien für eine Entscheidung
 param-threads = wie viele Suchen nebeneinander laufen
 solve-whole = Dieses Spiel wird nur von Anfang an gelöst; lass die Würfel weg.
+
+verbatim = { $words }
+
+wire-not-utf-8 = Die Zeile ist kein UTF-8.
+wire-no-object = Eine Nachricht ist ein JSON-Objekt, {"{"}…{"}"}; Worte für dich selbst gehören in die Fehlerausgabe.
+wire-no-end = Das JSON endet nicht in seiner Zeile.
+wire-no-json = Ab Spalte { $column } ist die Zeile kein JSON.
+wire-no-type = Der Nachricht fehlt das Feld „type“.
+wire-needs = „{ $type }“ braucht das Feld „{ $field }“.
+wire-field = In „{ $field }“ gehört { $right }; dort steht { $found }.
+wire-type = ein Text, „play“ oder „hello“
+wire-action = ein Text, einer aus „legal“
+wire-text = ein Text
+wire-number = eine ganze Zahl
+wire-number-asked = eine ganze Zahl, die aus der Frage
+wire-yes-or-no = true oder false
+wire-unreadable = Die Nachricht ist nicht lesbar: { $problem }.

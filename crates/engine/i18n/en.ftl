@@ -38,3 +38,20 @@ param-ms = the most milliseconds for one decision
 param-iterations = the most games imagined and played out for one decision
 param-threads = how many searches run side by side
 solve-whole = This game is solved from its start only; leave the dice out.
+
+verbatim = { $words }
+
+wire-not-utf-8 = The line is not UTF-8.
+wire-no-object = A message is a JSON object, {"{"}…{"}"}; words for yourself go to standard error.
+wire-no-end = The JSON does not end in its line.
+wire-no-json = The line is no JSON, from column { $column } on.
+wire-no-type = The message has no “type”.
+wire-needs = “{ $type }” needs the field “{ $field }”.
+wire-field = “{ $field }” must be { $right }; it is { $found }.
+wire-type = a text, “play” or “hello”
+wire-action = a text, one of “legal”
+wire-text = a text
+wire-number = a whole number
+wire-number-asked = a whole number, the one in the question
+wire-yes-or-no = true or false
+wire-unreadable = The message cannot be read: { $problem }.

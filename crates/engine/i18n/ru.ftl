@@ -38,3 +38,20 @@ param-ms = сколько миллисекунд не больше на одно
 param-iterations = сколько воображаемых партий не больше на одно решение
 param-threads = сколько поисков идёт одновременно
 solve-whole = Эта игра решается только с самого начала; уберите кости.
+
+verbatim = { $words }
+
+wire-not-utf-8 = Строка — не UTF-8.
+wire-no-object = Сообщение — это объект JSON, {"{"}…{"}"}; слова для себя пишут в поток ошибок.
+wire-no-end = JSON не заканчивается в своей строке.
+wire-no-json = Начиная с символа { $column } строка — не JSON.
+wire-no-type = В сообщении нет поля «type».
+wire-needs = В сообщении «{ $type }» должно быть поле «{ $field }».
+wire-field = В поле «{ $field }» должно быть { $right }, а стоит { $found }.
+wire-type = слово «play» или «hello»
+wire-action = слово из списка «legal»
+wire-text = слово
+wire-number = целое число
+wire-number-asked = целое число, то же, что в вопросе
+wire-yes-or-no = true или false
+wire-unreadable = Сообщение не читается: { $problem }.

@@ -132,6 +132,14 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// The legal actions: sorted, distinct, never empty at a seat's turn. Appends to `out`.
     fn actions(&self, out: &mut Vec<Self::Action>);
+    /// The same list to look at. A game whose lists lie in tables hands them out as they lie there, which is faster
+    /// than a copy; others write into `buffer`, whatever is in it.
+    #[inline]
+    fn legal<'a>(&'a self, buffer: &'a mut Vec<Self::Action>) -> &'a [Self::Action] {
+        buffer.clear();
+        self.actions(buffer);
+        buffer
+    }
     /// Makes an action. Trusted: the caller vouches that it is legal.
     fn apply(&mut self, action: Self::Action);
     /// Why an action is not legal at this seat's turn, or `Ok` if it is.

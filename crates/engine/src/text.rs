@@ -13,16 +13,17 @@ use serde::{Deserialize, Serialize};
 use crate::Seat;
 
 /// A message id with its arguments.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Text {
     /// The id in the message files.
     pub id: Cow<'static, str>,
     /// Named arguments.
-    pub args: Vec<(&'static str, Arg)>,
+    pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// An argument of a message.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number; messages may choose a plural by it.
@@ -43,10 +44,15 @@ impl Text {
         Text { id: id.into(), args: Vec::new() }
     }
 
+    /// Words from elsewhere that are said as they are, in whatever language they came.
+    pub fn verbatim(words: impl Into<String>) -> Text {
+        Text::new("verbatim").with("words", words.into())
+    }
+
     /// The message with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Text {
-        self.args.push((name, arg.into()));
+        self.args.push((Cow::Borrowed(name), arg.into()));
         self
     }
 }
@@ -243,7 +249,7 @@ impl Lexicon {
             .ok_or_else(|| missing("there is no such message".to_owned()))?;
         let mut args = FluentArgs::new();
         for (name, arg) in &text.args {
-            args.set(*name, self.value(arg, names)?);
+            args.set(name.as_ref(), self.value(arg, names)?);
         }
         let mut errors = Vec::new();
         let said = self.bundle.format_pattern(pattern, Some(&args), &mut errors);

@@ -13,7 +13,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::{Lean, Seat};
+use crate::{Lean, Seat, Text};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -180,11 +180,11 @@ struct Flat<'a> {
 }
 
 impl<'a> TryFrom<Flat<'a>> for FromBot<'a> {
-    type Error = String;
+    type Error = Text;
 
-    fn try_from(flat: Flat<'a>) -> Result<FromBot<'a>, String> {
-        fn needed<T>(field: Option<T>, kind: &str, name: &str) -> Result<T, String> {
-            field.ok_or_else(|| format!("`{kind}` needs the field `{name}`"))
+    fn try_from(flat: Flat<'a>) -> Result<FromBot<'a>, Text> {
+        fn needed<T>(field: Option<T>, kind: &str, name: &str) -> Result<T, Text> {
+            field.ok_or_else(|| Text::new("wire-needs").with("type", kind).with("field", name))
         }
         match flat.kind.as_ref() {
             kind @ "play" => Ok(FromBot::Play(Play {
@@ -207,9 +207,9 @@ impl<'a> TryFrom<Flat<'a>> for FromBot<'a> {
     }
 }
 
-/// Reads one line of a bot, or says in English what is wrong with it.
-pub fn read_line(line: &[u8]) -> Result<FromBot<'_>, String> {
-    let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned())?;
+/// Reads one line of a bot, or says what is wrong with it.
+pub fn read_line(line: &[u8]) -> Result<FromBot<'_>, Text> {
+    let text = std::str::from_utf8(line).map_err(|_| Text::new("wire-not-utf-8"))?;
     // Some languages put a byte order mark before their first word.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let flat: Flat<'_> = serde_json::from_str(text).map_err(|error| what_is_wrong(text, &error))?;
@@ -217,39 +217,39 @@ pub fn read_line(line: &[u8]) -> Result<FromBot<'_>, String> {
 }
 
 /// What is wrong with a line that could not be read, in words of the protocol where that is possible.
-fn what_is_wrong(text: &str, error: &serde_json::Error) -> String {
-    const WHOLE: &str = "a whole number";
+fn what_is_wrong(text: &str, error: &serde_json::Error) -> Text {
     type Fits = fn(&Value) -> bool;
-    let fields: [(&str, &str, Fits); 8] = [
-        ("type", "a text, `play` or `hello`", Value::is_string),
-        ("id", "a whole number, that of the question", Value::is_u64),
-        ("n", "a whole number, that of the question", Value::is_u64),
-        ("action", "a text, one of `legal`", Value::is_string),
-        ("protocol", WHOLE, Value::is_u64),
-        ("name", "a text", Value::is_string),
-        ("games", WHOLE, Value::is_u64),
-        ("seen", "true or false", Value::is_boolean),
+    let fields: [(&str, &'static str, Fits); 8] = [
+        ("type", "wire-type", Value::is_string),
+        ("id", "wire-number-asked", Value::is_u64),
+        ("n", "wire-number-asked", Value::is_u64),
+        ("action", "wire-action", Value::is_string),
+        ("protocol", "wire-number", Value::is_u64),
+        ("name", "wire-text", Value::is_string),
+        ("games", "wire-number", Value::is_u64),
+        ("seen", "wire-yes-or-no", Value::is_boolean),
     ];
+    let unreadable = || Text::new("wire-unreadable").with("problem", error.to_string());
     if !text.trim_start().starts_with('{') {
-        return "a message is a JSON object, {…}; words for yourself go to standard error"
-            .to_owned();
+        return Text::new("wire-no-object");
     }
     match serde_json::from_str(text) {
         Ok(Value::Object(message)) => {
             let wrong = fields.iter().find_map(|(name, right, fits)| {
                 let value = message.get(*name).filter(|value| !fits(value))?;
                 let shown: String = value.to_string().chars().take(60).collect();
-                Some(format!("`{name}` must be {right}, and is {shown}"))
+                let field = Text::new("wire-field").with("field", *name);
+                Some(field.with("right", Text::new(*right)).with("found", shown))
             });
             match wrong {
                 Some(wrong) => wrong,
-                None if !message.contains_key("type") => "the message has no `type`".to_owned(),
-                None => error.to_string(),
+                None if !message.contains_key("type") => Text::new("wire-no-type"),
+                None => unreadable(),
             }
         }
-        Ok(_) => error.to_string(),
-        Err(_) if error.is_eof() => "the JSON does not end in its line".to_owned(),
-        Err(broken) => format!("the line is no JSON, from column {} on", broken.column()),
+        Ok(_) => unreadable(),
+        Err(_) if error.is_eof() => Text::new("wire-no-end"),
+        Err(broken) => Text::new("wire-no-json").with("column", broken.column()),
     }
 }
 
@@ -331,6 +331,16 @@ pub fn schema<O: JsonSchema, V: JsonSchema>(game: &str, rules: u32) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Lang, Lexicon};
+
+    /// What is said about a line that is no message. It can be said in every language.
+    fn why(line: &[u8]) -> String {
+        let why = read_line(line).expect_err("no message");
+        let said = Lang::ALL.map(|lang| Lexicon::new(lang, &[]).try_say(&why, &[]));
+        let [english, russian, german] = said.map(|said| said.expect("a sentence"));
+        assert!(english != russian && english != german, "{english}");
+        english
+    }
 
     #[test]
     fn a_play_is_read_without_copying_and_unknown_fields_are_passed_over() {
@@ -359,7 +369,7 @@ mod tests {
     #[test]
     fn what_is_no_message_is_refused_with_a_reason() {
         let play = r#"{"type":"play","id":1,"action":"roll"}"#;
-        assert_eq!(read_line(play.as_bytes()), Err("`play` needs the field `n`".to_owned()));
+        assert_eq!(why(play.as_bytes()), "“play” needs the field “n”.");
         for line in [
             "",
             "roll",
@@ -374,25 +384,25 @@ mod tests {
             r#"{"type":"play","type":"play","id":1,"n":0,"action":"roll"}"#,
             r#"{"type":"hello"}"#,
         ] {
-            assert!(read_line(line.as_bytes()).is_err(), "{line}");
+            assert!(!why(line.as_bytes()).is_empty(), "{line}");
         }
-        assert!(read_line(b"\xff\xfe").is_err());
-        assert!(read_line("[".repeat(MAX_LINE).as_bytes()).is_err());
+        assert_eq!(why(b"\xff\xfe"), "The line is not UTF-8.");
+        assert!(!why("[".repeat(MAX_LINE).as_bytes()).is_empty());
     }
 
     #[test]
     fn a_reason_names_the_field_and_what_would_be_right() {
-        let why = |line: &str| read_line(line.as_bytes()).expect_err("no message");
+        let why = |line: &str| why(line.as_bytes());
         let named = why(r#"{"type":"play","id":"1","n":0,"action":"roll"}"#);
-        assert_eq!(named, "`id` must be a whole number, that of the question, and is \"1\"");
+        assert_eq!(named, "“id” must be a whole number, the one in the question; it is \"1\".");
         let index = why(r#"{"type":"play","id":1,"n":0,"action":0}"#);
-        assert_eq!(index, "`action` must be a text, one of `legal`, and is 0");
-        assert_eq!(why(r#"{"id":1,"n":0,"action":"roll"}"#), "the message has no `type`");
+        assert_eq!(index, "“action” must be a text, one of “legal”; it is 0.");
+        assert_eq!(why(r#"{"id":1,"n":0,"action":"roll"}"#), "The message has no “type”.");
         for line in [r#"["roll"]"#, "I think"] {
-            assert!(why(line).starts_with("a message is a JSON object, {…}"), "{line}");
+            assert!(why(line).starts_with("A message is a JSON object, {…}"), "{line}");
         }
-        assert_eq!(why("{"), "the JSON does not end in its line");
-        assert_eq!(why("{'type':'play'}"), "the line is no JSON, from column 2 on");
+        assert_eq!(why("{"), "The JSON does not end in its line.");
+        assert_eq!(why("{'type':'play'}"), "The line is no JSON, from column 2 on.");
         let marked = "\u{feff}{\"type\":\"hello\",\"protocol\":1}";
         assert!(matches!(read_line(marked.as_bytes()), Ok(FromBot::Hello(_))));
     }

@@ -41,6 +41,32 @@ fn russian_plurals_names_lists_and_nested_messages_are_said() {
 }
 
 #[test]
+fn a_text_survives_a_trip_through_json_and_is_said_as_before() {
+    let inner = Text::new("refused-word").with("word", "3х5 \"\u{1f3b2}\"").with("expected", "?");
+    let text = Text::new("refused-illegal")
+        .with("ruling", vec![Arg::Number(-7), Arg::Seat(Seat(2)), Arg::List(Vec::new())])
+        .with("why", inner);
+    let json = serde_json::to_string(&text).expect("JSON");
+    let back: Text = serde_json::from_str(&json).expect("the text");
+    assert_eq!(back, text);
+    let lexicon = Lexicon::new(Lang::De, &[]);
+    assert_eq!(lexicon.try_say(&back, &[]), lexicon.try_say(&text, &[]));
+    assert!(lexicon.try_say(&back, &[]).is_ok());
+    for wrong in ["7", "{}", r#"{"id":1,"args":[]}"#, r#"{"id":"a","args":[["x",{"no":1}]]}"#] {
+        assert!(serde_json::from_str::<Text>(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn words_from_elsewhere_are_said_as_they_are_in_every_language() {
+    for lang in Lang::ALL {
+        let lexicon = Lexicon::new(lang, &[]);
+        let words = "os error 2 { $x }\n«»";
+        assert_eq!(lexicon.try_say(&Text::verbatim(words), &[]).as_deref(), Ok(words));
+    }
+}
+
+#[test]
 fn a_commitment_is_the_hash_of_the_seed_and_streams_differ_by_label() {
     use rand::Rng;
     let seed = Seed::of_number(7);

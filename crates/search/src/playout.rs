@@ -1,14 +1,14 @@
 //! Uniformly random play, the base of every measurement: legal list, uniform choice, apply. No path of its own for
 //! any game, and no allocation once the list of actions has grown.
 
-use croupier_engine::{Game, Playouts, Turn, below};
+use croupier_engine::{Game, Playouts, Turn, pick};
 use rand::Rng;
 
 /// Plays a game to its end, or until the seats have taken `limit` actions; returns how many they took.
 pub fn playout<G: Game, R: Rng>(
     game: &mut G,
     rng: &mut R,
-    actions: &mut Vec<G::Action>,
+    buffer: &mut Vec<G::Action>,
     limit: u64,
 ) -> u64 {
     let mut decisions = 0;
@@ -19,9 +19,7 @@ pub fn playout<G: Game, R: Rng>(
                 game.apply_chance(chance);
             }
             Turn::Seat(_) => {
-                actions.clear();
-                game.actions(actions);
-                let action = actions[below(rng, actions.len() as u32) as usize];
+                let action = pick(rng, game.legal(buffer));
                 game.apply(action);
                 decisions += 1;
                 if decisions >= limit {
@@ -37,10 +35,10 @@ pub fn playout<G: Game, R: Rng>(
 pub fn playouts<G: Game, R: Rng>(start: &G, rng: &mut R, games: u64) -> Playouts {
     /// A random game that has not ended after so many actions is counted as it stands.
     const LONGEST: u64 = 1_000_000;
-    let mut actions = Vec::new();
+    let mut buffer = Vec::new();
     let mut decisions = 0;
     for _ in 0..games {
-        decisions += playout(&mut start.clone(), rng, &mut actions, LONGEST);
+        decisions += playout(&mut start.clone(), rng, &mut buffer, LONGEST);
     }
     Playouts { games, decisions }
 }

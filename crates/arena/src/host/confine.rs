@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::{env, fs, process};
 
+use croupier_engine::Text;
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, Ruleset, RulesetAttr as _,
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
@@ -28,6 +29,7 @@ use rustix::thread::{
     set_thread_res_gid, set_thread_res_uid,
 };
 
+use super::Said;
 use super::readable::{Listed, Readable, environment};
 
 /// The hidden command under which a program that hosts bots must call [`enter`].
@@ -39,6 +41,10 @@ const OWN: &str = "/proc/self/exe";
 
 /// The first bytes of the line on standard error in which the inner process reports what it could do.
 pub(super) const REPORT: &str = "\u{1e}confined ";
+/// The first bytes of lines with which the jail itself explains an end, and the messages that they become.
+const NOT_STARTED: (&str, &str) = ("\u{1e}not-started ", "arena-detail-not-started");
+const NO_JAIL: (&str, &str) = ("\u{1e}no-jail ", "arena-detail-no-jail");
+const MEMORY: (&str, &str) = ("\u{1e}memory ", "arena-detail-memory");
 
 const GIB: u64 = 1 << 30;
 /// Address space: interpreters reserve far more than they use.
@@ -99,6 +105,14 @@ impl Jail {
     }
 }
 
+/// Why a bot has ended, if the jail has said it; its line is taken out of the bot's words.
+pub(super) fn last_report(said: &mut Said) -> Option<Text> {
+    [NOT_STARTED, NO_JAIL, MEMORY].into_iter().find_map(|(mark, id)| {
+        let problem = said.take_last_report(mark)?;
+        Some(Text::new(id).with("problem", problem))
+    })
+}
+
 /// If the program was started as a jail, does its work and does not come back. Call it before anything else in `main`.
 pub fn enter() {
     let mut args = env::args_os().skip(1);
@@ -106,7 +120,7 @@ pub fn enter() {
         Some(role) if role == COMMAND => process::exit(warden(args.collect())),
         Some(role) if role == INNER => {
             let problem = become_bot(args.collect());
-            let _ = writeln!(io::stderr(), "cannot be started: {problem}");
+            let _ = writeln!(io::stderr(), "{}{problem}", NOT_STARTED.0);
             process::exit(127);
         }
         _ => {}
@@ -124,7 +138,7 @@ fn warden(bot: Vec<OsString>) -> i32 {
     let mut inner = match command.process_group(0).spawn() {
         Ok(inner) => inner,
         Err(problem) => {
-            let _ = writeln!(io::stderr(), "the jail cannot be started: {problem}");
+            let _ = writeln!(io::stderr(), "{}{problem}", NO_JAIL.0);
             return 127;
         }
     };
@@ -186,7 +200,7 @@ fn wait_for_end(bot: &mut Child) {
         }
         if takes_too_much() {
             let most = DATA_IN_ALL / GIB;
-            let _ = writeln!(io::stderr(), "its processes took more than {most} GiB of memory");
+            let _ = writeln!(io::stderr(), "{}{most} GiB", MEMORY.0);
             return;
         }
     }

@@ -1,13 +1,15 @@
 //! One match at a desk: the table, who plays on each seat, their time, and what becomes of those who fail. It moves as
 //! far as it can by itself and then says which program is to be asked; talking to processes is done elsewhere.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use croupier_engine::{BotError, KeyedDealer, Refused, Seat, Seed, Table, Turn, wire};
+use croupier_engine::{BotError, KeyedDealer, MAX_STEPS, Seat, Seed, Table, Text, Turn, wire};
 use serde_json::Value;
 
+use super::failure::English;
 use super::wasm::{Compiled, FUEL_PER_MS, WasmBot};
-use super::{Failure, HELLO_MS, HostError, excerpt};
+use super::{Failure, HELLO_MS, HostError};
 use crate::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Policy};
 
 /// Who plays on in the place of a program that failed: every game has it, and it cannot fail.
@@ -28,6 +30,7 @@ pub(super) struct Game {
     pub(super) waiting: Option<Waiting>,
     played: Played,
     thought_ns: Vec<u64>,
+    english: Arc<English>,
 }
 
 /// A seat of a match.
@@ -95,6 +98,7 @@ impl Game {
         entrants: &[Entrant],
         modules: &[Option<Compiled>],
         options: &Value,
+        english: &Arc<English>,
         pairing: Pairing,
     ) -> Result<Game, HostError> {
         let Pairing { number, seed, seated, luck } = pairing;
@@ -145,12 +149,13 @@ impl Game {
                 said: vec![String::new(); seats],
             },
             thought_ns: vec![0; seats],
+            english: Arc::clone(english),
         };
         for (seat, &entrant) in Seat::all(seats as u8).zip(&seated) {
             if let Some(module) = &modules[entrant] {
                 match game.greet_module(module, seat, options) {
                     Ok(bot) => game.places[seat.index()].player = Player::Wasm(bot),
-                    Err(failure) => game.fail(seat, failure, Absence::ToTheEnd),
+                    Err(failure) => game.fail(seat, &failure, Absence::ToTheEnd),
                 }
             }
         }
@@ -176,10 +181,10 @@ impl Game {
                     return Ok(Box::new(bot));
                 }
                 Ok(_) => {}
-                Err(why) => return Err(garbage(line, &why)),
+                Err(why) => return Err(Failure::garbage(line, why)),
             }
         }
-        Err(Failure::new(Cause::Silence, "it did not say hello"))
+        Err(Failure::plain(Cause::Silence, "arena-detail-no-hello"))
     }
 
     /// The id under which a seat of this match is known to its program.
@@ -249,6 +254,7 @@ impl Game {
         loop {
             let stuck = match self.table.turn() {
                 Turn::Over => break,
+                _ if self.table.steps() >= MAX_STEPS => true,
                 Turn::Chance => self.table.deal_keyed(&mut self.dealer).is_err(),
                 Turn::Seat(seat) => match self.places[seat.index()].player {
                     Player::Native => return Next::Ask(seat),
@@ -276,7 +282,8 @@ impl Game {
                 false
             }
             Err(error) => {
-                self.fail(seat, Failure::new(Cause::Crash, error.0), Absence::ToTheEnd);
+                let detail = Text::new("arena-detail-own-bot").with("problem", error.0);
+                self.fail(seat, &Failure::new(Cause::Crash, detail), Absence::ToTheEnd);
                 self.play_plainly(seat).is_err()
             }
         }
@@ -310,7 +317,7 @@ impl Game {
                 self.answer(seat, &word, used * 1000 / FUEL_PER_MS, &mut lines);
                 self.tell_module(seat, &lines);
             }
-            Err(failure) => self.fail(seat, failure, Absence::ToTheEnd),
+            Err(failure) => self.fail(seat, &failure, Absence::ToTheEnd),
         }
         false
     }
@@ -328,52 +335,64 @@ impl Game {
     /// Takes an answer that took so long, and makes it if it is legal and in time; if it is not, `out` tells the
     /// program.
     pub(super) fn answer(&mut self, seat: Seat, word: &str, took_us: u64, out: &mut Vec<u8>) {
-        let (n, failures) = (self.table.steps(), self.played.failures.len());
-        self.take(seat, word, took_us);
-        if let Some(failed) = self.played.failures.get(failures) {
-            let (cause, why) = (failed.cause.name(), failed.detail.as_str());
+        let n = self.table.steps();
+        if let Err(failure) = self.take(seat, word, took_us) {
+            let (cause, why) = (failure.cause.name(), &self.english.say(&failure.detail));
             wire::write_line(&wire::Refused { id: self.id(seat), n, cause, why }, out);
         }
     }
 
-    fn take(&mut self, seat: Seat, word: &str, took_us: u64) {
+    fn take(&mut self, seat: Seat, word: &str, took_us: u64) -> Result<(), Failure> {
         let place = &mut self.places[seat.index()];
         let over = took_us.saturating_sub(u64::from(self.contest.time.move_ms) * 1000);
         place.last_us = took_us;
         self.played.decisions[seat.index()] += 1;
         self.thought_ns[seat.index()] += took_us * 1000;
         if over > place.bank_us {
-            let late = format!("it took {} ms", took_us / 1000);
             place.bank_us = 0;
-            self.fail_and_play(seat, Failure::new(Cause::Timeout, late));
-            return;
+            let late = Text::new("arena-detail-slow").with("ms", (took_us / 1000) as i64);
+            return Err(self.fail_and_play(seat, Failure::new(Cause::Timeout, late)));
         }
         place.bank_us -= over;
         match self.table.answer(seat, word) {
-            Ok(None) => {}
-            // The rules have put something in its place: that is all that follows.
-            Ok(Some(refused)) => self.note(seat, illegal(word, &refused), self.table.steps() - 1),
-            Err(refused) => self.fail_and_play(seat, illegal(word, &refused)),
+            Ok(None) => Ok(()),
+            // The rules have put something in its place: that is all that follows, until it has happened too often.
+            // Two programs that never answer legally would play for ever.
+            Ok(Some(refused)) => {
+                let failure = Failure::illegal(word, &refused);
+                if self.failures(seat) + 1 < MOST_FAILURES {
+                    self.note(seat, &failure, self.table.steps() - 1);
+                } else {
+                    self.fail(seat, &failure, Absence::ToTheEnd);
+                }
+                Err(failure)
+            }
+            Err(refused) => Err(self.fail_and_play(seat, Failure::illegal(word, &refused))),
         }
     }
 
-    fn fail_and_play(&mut self, seat: Seat, failure: Failure) {
-        self.fail(seat, failure, Absence::Once);
+    fn fail_and_play(&mut self, seat: Seat, failure: Failure) -> Failure {
+        self.fail(seat, &failure, Absence::Once);
         let _ = self.play_plainly(seat);
+        failure
     }
 
-    fn note(&mut self, seat: Seat, failure: Failure, step: usize) {
-        let Failure { cause, detail } = failure;
+    /// How often a seat has failed, as far as it is noted.
+    fn failures(&self, seat: Seat) -> usize {
+        self.played.failures.iter().filter(|failed| failed.seat == seat.0).count()
+    }
+
+    fn note(&mut self, seat: Seat, failure: &Failure, step: usize) {
+        let Failure { cause, detail } = failure.clone();
         self.played.failures.push(Failed { seat: seat.0, step, cause, detail });
     }
 
     /// A program has failed: the failure is noted, and the seat goes on by the contest's policy.
-    pub(super) fn fail(&mut self, seat: Seat, failure: Failure, absence: Absence) {
-        let cause = failure.cause;
+    pub(super) fn fail(&mut self, seat: Seat, failure: &Failure, absence: Absence) {
         self.note(seat, failure, self.table.steps());
-        let own = self.played.failures.iter().filter(|failed| failed.seat == seat.0).count();
         let forfeits = self.contest.policy == Policy::Forfeit;
-        if forfeits || absence == Absence::ToTheEnd || own >= MOST_FAILURES {
+        let hopeless = self.failures(seat) >= MOST_FAILURES;
+        if forfeits || absence == Absence::ToTheEnd || hopeless {
             let place = &mut self.places[seat.index()];
             if let Player::Wasm(bot) = &mut place.player {
                 self.played.said[seat.index()] = bot.said().take();
@@ -385,7 +404,7 @@ impl Game {
         let standing = self.places.iter().filter(|place| place.forfeit.is_none()).count();
         let place = &mut self.places[seat.index()];
         if forfeits && place.forfeit.is_none() && standing > 1 {
-            place.forfeit = Some(cause);
+            place.forfeit = Some(failure.cause);
         }
     }
 
@@ -440,25 +459,12 @@ fn share(earned: &[f32], standing: &[bool]) -> Vec<f32> {
     earned.iter().zip(standing).map(each).collect()
 }
 
-fn illegal(word: &str, refused: &Refused) -> Failure {
-    let shown = excerpt(word.as_bytes());
-    let why = refused.ruling().map_or_else(String::new, |ruling| format!(" ({ruling})"));
-    Failure::new(Cause::Illegal, format!("`{shown}` is not legal{why}"))
-}
-
-/// A line that is no message of the protocol.
-pub(super) fn garbage(line: &[u8], why: &str) -> Failure {
-    Failure::new(Cause::Garbage, format!("{why}: `{}`", excerpt(line)))
-}
-
 /// Whether a bot speaks this version of the protocol.
 pub(super) fn check_protocol(greeting: &wire::Greeting) -> Result<(), Failure> {
-    if greeting.protocol == wire::PROTOCOL {
-        return Ok(());
+    match greeting.protocol {
+        wire::PROTOCOL => Ok(()),
+        other => Err(Failure::other_protocol(other)),
     }
-    let detail =
-        format!("it speaks protocol {}, this program speaks {}", greeting.protocol, wire::PROTOCOL);
-    Err(Failure::new(Cause::Garbage, detail))
 }
 
 /// Tells a module everything up to the question and returns its one answer.
@@ -474,18 +480,16 @@ fn ask_module(
         let (said, burnt) = bot.tell(line, fuel - used)?;
         used += burnt;
         for line in &said {
-            match wire::read_line(line).map_err(|why| garbage(line, &why))? {
+            match wire::read_line(line).map_err(|why| Failure::garbage(line, why))? {
                 wire::FromBot::Play(play) if play.id == id && play.n == n && answer.is_none() => {
                     answer = Some(play.action.into_owned());
                 }
-                wire::FromBot::Play(_) => {
-                    return Err(garbage(line, "it was not asked this, or has answered already"));
-                }
+                wire::FromBot::Play(play) => return Err(Failure::not_asked(play.id, play.n)),
                 _ => {}
             }
         }
     }
     answer
         .map(|answer| (answer, used))
-        .ok_or_else(|| Failure::new(Cause::Silence, "it did not answer"))
+        .ok_or_else(|| Failure::plain(Cause::Silence, "arena-detail-no-answer"))
 }

@@ -4,6 +4,7 @@
 mod confine;
 mod cores;
 mod desk;
+mod failure;
 mod game;
 mod pingpong;
 mod program;
@@ -20,13 +21,12 @@ use croupier_engine::Text;
 pub use confine::{COMMAND as JAIL_COMMAND, Jail, enter as enter_jail};
 pub use cores::{cores, roam};
 pub use desk::Desk;
+pub use failure::Failure;
 pub use pingpong::{ECHO_COMMAND, enter_echo, ping_pong};
 pub use talk::{Talk, Told};
 pub use wasm::FUEL_PER_MS;
 
 pub(crate) use said::Said;
-
-use crate::Cause;
 
 /// How long a program may take to say hello after it was started, in milliseconds.
 pub const HELLO_MS: u32 = 10_000;
@@ -41,12 +41,12 @@ pub enum HostError {
     #[error("`{0}` cannot be executed: make it executable (chmod +x) or name its interpreter")]
     NotExecutable(String),
     /// The module cannot be used.
-    #[error("`{}` is no module for bots: {why}", path.display())]
+    #[error("`{}` is no module for bots: {}", path.display(), why.id)]
     Wasm {
         /// The module.
         path: PathBuf,
-        /// What is wrong with it.
-        why: String,
+        /// What is wrong with it, in a sentence.
+        why: Text,
     },
     /// The jail cannot be started.
     #[error("the jail for programs cannot be started: {0}")]
@@ -54,37 +54,6 @@ pub enum HostError {
     /// The game, its options or one of its own bots are not as they should be; the text says how.
     #[error("{}", .0.id)]
     Game(Text),
-}
-
-/// How a bot failed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure {
-    /// What kind of failure it is.
-    pub cause: Cause,
-    /// More about it, for the bot's author.
-    pub detail: String,
-}
-
-impl Failure {
-    /// The longest detail, in characters.
-    const LONGEST: usize = 400;
-
-    pub(crate) fn new(cause: Cause, detail: impl Into<String>) -> Failure {
-        let detail: String = detail.into();
-        let detail = match detail.char_indices().nth(Failure::LONGEST) {
-            Some((end, _)) => format!("{}…", &detail[..end]),
-            None => detail,
-        };
-        Failure { cause, detail }
-    }
-}
-
-/// The beginning of a line, for people to recognise it.
-pub(crate) fn excerpt(line: &[u8]) -> String {
-    const SHORT: usize = 120;
-    let text = String::from_utf8_lossy(&line[..line.len().min(4 * SHORT)]);
-    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHORT).collect();
-    if shown.len() < line.len() { format!("{shown}…") } else { shown }
 }
 
 /// Whether a command can be executed at all, before anything is started.

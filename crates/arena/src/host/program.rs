@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use croupier_engine::wire;
+use croupier_engine::{Text, wire};
 
 use super::confine::Jail;
 use super::game::Game;
@@ -55,12 +55,14 @@ impl Program {
     pub(super) fn run(&mut self, jail: &Jail, now: Duration) -> Result<&mut Running, Failure> {
         if self.running.is_none() {
             if let Some(last) = self.last_failure.as_ref().filter(|_| self.vain >= MOST_VAIN) {
-                let detail = format!("not started again: {}", last.detail);
+                let detail = Text::new("arena-detail-given-up").with("last", last.detail.clone());
                 return Err(Failure::new(last.cause, detail));
             }
             let process = Process::start(jail, &self.command).map_err(|error| {
                 self.vain += 1;
-                let failure = Failure::new(Cause::Crash, error.to_string());
+                let detail =
+                    Text::new("arena-detail-not-started").with("problem", error.to_string());
+                let failure = Failure::new(Cause::Crash, detail);
                 self.last_failure = Some(failure.clone());
                 failure
             })?;
@@ -83,7 +85,7 @@ impl Running {
     pub(super) fn stray(&mut self) -> Result<(), Failure> {
         self.strays += 1;
         if self.strays > MOST_STRAYS {
-            return Err(Failure::new(Cause::Flood, "messages that nobody asked for, without end"));
+            return Err(Failure::plain(Cause::Flood, "arena-detail-strays"));
         }
         Ok(())
     }

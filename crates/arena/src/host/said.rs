@@ -36,6 +36,17 @@ impl Said {
         Some(line)
     }
 
+    /// Removes the last report that begins with this mark, up to the end of its line, and returns the rest of it. It
+    /// may stand behind words that have no line break.
+    pub(crate) fn take_last_report(&mut self, mark: &str) -> Option<String> {
+        let begin = self.bytes.windows(mark.len()).rposition(|bytes| bytes == mark.as_bytes())?;
+        let rest = &self.bytes[begin + mark.len()..];
+        let length = rest.iter().position(|byte| *byte == b'\n')?;
+        let report = String::from_utf8_lossy(&rest[..length]).into_owned();
+        self.bytes.drain(begin..=begin + mark.len() + length);
+        Some(report)
+    }
+
     /// All of it as text, and forgets it.
     pub(crate) fn take(&mut self) -> String {
         if self.bytes.is_empty() {
@@ -50,7 +61,7 @@ impl Said {
         let tail = &bytes[bytes.len().saturating_sub(KEPT).max(head.len())..];
         let middle = left_out + (bytes.len() - head.len() - tail.len()) as u64;
         let (head, tail) = (String::from_utf8_lossy(head), String::from_utf8_lossy(tail));
-        format!("{head}\n[{middle} bytes left out]\n{tail}")
+        format!("{head}\n[… {middle} …]\n{tail}")
     }
 }
 
@@ -68,7 +79,7 @@ mod tests {
         assert_eq!(said.last_line(), "line 99999");
         let text = said.take();
         assert!(text.starts_with("first\nline 0\n") && text.ends_with("line 99999\n"));
-        assert!(text.len() < 3 * KEPT && text.contains(" bytes left out]"));
+        assert!(text.len() < 3 * KEPT && text.contains("\n[… "));
         assert_eq!(said.take(), "");
     }
 
@@ -81,5 +92,17 @@ mod tests {
         assert_eq!(said.take_first_line("mark ").as_deref(), Some("one"));
         assert_eq!(said.take_first_line("mark "), None);
         assert_eq!(said.take(), "rest");
+    }
+
+    #[test]
+    fn a_report_is_found_behind_other_words_and_taken_out_of_them() {
+        let mut said = Said::default();
+        said.add(b"mark one\nno line break mark two\nlast words\nmark cut");
+        assert_eq!(said.take_last_report("other "), None);
+        assert_eq!(said.take_last_report("mark "), None, "it is not whole");
+        said.add(b" off\n");
+        assert_eq!(said.take_last_report("mark ").as_deref(), Some("cut off"));
+        assert_eq!(said.take_last_report("mark ").as_deref(), Some("two"));
+        assert_eq!(said.take(), "mark one\nno line break last words\n");
     }
 }

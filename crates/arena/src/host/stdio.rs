@@ -3,14 +3,16 @@
 
 use std::io::{self, Read as _, Write as _};
 use std::os::fd::AsFd;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use croupier_engine::Text;
 use croupier_engine::wire::MAX_LINE;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
-use super::confine::{Jail, REPORT};
+use super::confine::{self, Jail, REPORT};
 use super::{Failure, Said};
 use crate::Cause;
 
@@ -123,7 +125,7 @@ impl Process {
                     self.errors += read as u64;
                     self.said.add(&chunk[..read]);
                     if self.errors > MOST_ERRORS {
-                        return Err(Failure::new(Cause::Flood, "standard error without end"));
+                        return Err(Failure::plain(Cause::Flood, "arena-detail-errors-flood"));
                     }
                     if read < chunk.len() {
                         return Ok(());
@@ -158,7 +160,10 @@ impl Process {
             {
                 Ok(())
             }
-            Err(error) => Err(Failure::new(Cause::Crash, error.to_string())),
+            Err(error) => {
+                let detail = Text::new("arena-detail-output").with("problem", error.to_string());
+                Err(Failure::new(Cause::Crash, detail))
+            }
         }
     }
 
@@ -210,17 +215,19 @@ impl Process {
         let exited = self.wait(GRACE);
         let _ = self.read_errors();
         match exited {
-            None => Failure::new(Cause::Silence, "it closed its output and went on running"),
+            None => Failure::plain(Cause::Silence, "arena-detail-closed"),
             Some(status) => {
                 self.ended_well = status.success();
-                let how = match status.code() {
-                    Some(code) if code > 128 => format!("it was ended by signal {}", code - 128),
-                    Some(code) => format!("it ended with exit code {code}"),
-                    None => status.to_string(),
-                };
-                let words = self.said().last_line();
-                let how = if words.is_empty() { how } else { format!("{how}: {words}") };
-                Failure::new(Cause::Crash, how)
+                let detail = confine::last_report(self.said()).unwrap_or_else(|| {
+                    let how = how_ended(status);
+                    match self.said().last_line() {
+                        words if words.is_empty() => how,
+                        words => Text::new("arena-detail-last-words")
+                            .with("how", how)
+                            .with("words", words),
+                    }
+                });
+                Failure::new(Cause::Crash, detail)
             }
         }
     }
@@ -231,7 +238,7 @@ impl Process {
     }
 
     /// Waits for the end of the process, for so long at most.
-    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
+    fn wait(&mut self, most: Duration) -> Option<ExitStatus> {
         let begun = Instant::now();
         let gone = pidfd_open(Pid::from_child(&self.child), PidfdFlags::empty());
         loop {
@@ -259,8 +266,17 @@ impl Process {
     }
 }
 
+/// How a process has ended; its warden turns the bot's signals into exit codes beyond 128.
+fn how_ended(status: ExitStatus) -> Text {
+    match (status.code(), status.signal()) {
+        (Some(code), _) if code <= 128 => Text::new("arena-detail-exit").with("code", code),
+        (Some(code), _) => Text::new("arena-detail-signal").with("signal", code - 128),
+        (None, signal) => Text::new("arena-detail-signal").with("signal", signal.unwrap_or(0)),
+    }
+}
+
 fn too_long() -> Failure {
-    Failure::new(Cause::Flood, format!("a line of more than {MAX_LINE} bytes"))
+    Failure::new(Cause::Flood, Text::new("arena-detail-long-line").with("most", MAX_LINE))
 }
 
 /// The bot and everything it has started are gone when this returns.

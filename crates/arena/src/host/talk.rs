@@ -86,7 +86,7 @@ impl Talk {
             }
             Peer::Module { failed, .. } => Err(failed
                 .clone()
-                .unwrap_or_else(|| Failure::new(Cause::Silence, "it did not answer"))),
+                .unwrap_or_else(|| Failure::plain(Cause::Silence, "arena-detail-no-answer"))),
             Peer::Native { process, told } => {
                 let line = hear(process, most)?;
                 Ok(Told { line, took: told.elapsed() })
@@ -117,8 +117,7 @@ fn hear(process: &mut Process, most: Duration) -> Result<Vec<u8>, Failure> {
         }
         let Some(left) = most.checked_sub(begun.elapsed()) else {
             let _ = process.read_errors();
-            let detail = format!("no answer after {} ms", most.as_millis());
-            return Err(Failure::new(Cause::Timeout, detail));
+            return Err(Failure::no_answer(most.as_millis()));
         };
         let mut watched: Vec<PollFd<'_>> = Vec::new();
         process.watch(&mut watched);

@@ -6,12 +6,14 @@
 
 use std::path::Path;
 
+use croupier_engine::Text;
 use croupier_engine::wire::MAX_LINE;
 use wasmi::{
     Caller, CompilationMode, Config, Engine, Extern, Instance, Linker, Memory, Module, Store,
     StoreLimits, StoreLimitsBuilder, TrapCode, TypedFunc,
 };
 
+use super::failure::capped;
 use super::{Failure, HostError, Said};
 use crate::Cause;
 
@@ -56,25 +58,30 @@ struct Exports {
 impl Compiled {
     /// Reads and compiles a module, and makes one bot of it to see that it can be made.
     pub(super) fn load(path: &Path) -> Result<Compiled, HostError> {
-        let bad = |why: String| HostError::Wasm { path: path.to_owned(), why };
-        let size = std::fs::metadata(path).map_err(|error| bad(error.to_string()))?.len();
+        let bad = |why: Text| HostError::Wasm { path: path.to_owned(), why };
+        let unreadable = |error: std::io::Error| {
+            bad(Text::new("arena-detail-module-unreadable").with("problem", error.to_string()))
+        };
+        let size = std::fs::metadata(path).map_err(unreadable)?.len();
         if size > MOST_MODULE {
-            return Err(bad(format!("it has {size} bytes, {MOST_MODULE} are allowed")));
+            let size = i64::try_from(size).unwrap_or(i64::MAX);
+            let text = Text::new("arena-detail-module-size").with("size", size);
+            return Err(bad(text.with("most", MOST_MODULE as i64)));
         }
-        let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
-        let compiled = Compiled::new(&bytes).map_err(bad)?;
+        let bytes = std::fs::read(path).map_err(unreadable)?;
+        let compiled = Compiled::new(&bytes).map_err(|error| bad(capped(broken(&error))))?;
         match compiled.start(u64::from(super::HELLO_MS) * FUEL_PER_MS) {
             Err(failure) if failure.cause == Cause::Garbage => Err(bad(failure.detail)),
             _ => Ok(compiled),
         }
     }
 
-    fn new(bytes: &[u8]) -> Result<Compiled, String> {
+    fn new(bytes: &[u8]) -> Result<Compiled, wasmi::Error> {
         let mut config = Config::default();
         // Compiled ahead, or the first game would pay fuel for it.
         config.consume_fuel(true).compilation_mode(CompilationMode::Eager);
         let engine = Engine::new(&config);
-        let module = Module::new(&engine, bytes).map_err(|error| error.to_string())?;
+        let module = Module::new(&engine, bytes)?;
         let mut linker = Linker::new(&engine);
         linker
             .func_wrap("croupier", "say", |mut caller: Caller<'_, World>, at: i32, len: i32| {
@@ -96,8 +103,7 @@ impl Compiled {
                         }
                     },
                 )
-            })
-            .map_err(|error| error.to_string())?;
+            })?;
         Ok(Compiled { engine, module, linker })
     }
 
@@ -119,7 +125,7 @@ impl Compiled {
             .instantiate_and_start(&mut store, &self.module)
             .map_err(|error| failed_or(&error, Cause::Garbage))?;
         let exports =
-            Exports::of(&store, instance).map_err(|error| Failure::new(Cause::Garbage, error))?;
+            Exports::of(&store, instance).map_err(|id| Failure::plain(Cause::Garbage, id))?;
         if let Ok(initialize) = instance.get_typed_func::<(), ()>(&store, "_initialize") {
             initialize.call(&mut store, ()).map_err(|error| failed(&error))?;
         }
@@ -128,14 +134,15 @@ impl Compiled {
 }
 
 impl Exports {
+    /// What a module exports, or the message that says what it does not.
     fn of(store: &Store<World>, instance: Instance) -> Result<Exports, &'static str> {
         let memory = instance.get_memory(store, "memory");
         let room = instance.get_typed_func(store, "room");
         let hear = instance.get_typed_func(store, "hear");
         Ok(Exports {
-            memory: memory.ok_or("it exports no memory `memory`")?,
-            room: room.map_err(|_| "it exports no function `room(i32) -> i32`")?,
-            hear: hear.map_err(|_| "it exports no function `hear(i32, i32)`")?,
+            memory: memory.ok_or("arena-detail-module-memory")?,
+            room: room.map_err(|_| "arena-detail-module-room")?,
+            hear: hear.map_err(|_| "arena-detail-module-hear")?,
         })
     }
 }
@@ -153,18 +160,18 @@ impl WasmBot {
     pub(super) fn tell(&mut self, line: &[u8], fuel: u64) -> Result<(Vec<Vec<u8>>, u64), Failure> {
         self.store.set_fuel(fuel).map_err(|error| failed(&error))?;
         let len = i32::try_from(line.len())
-            .map_err(|_| Failure::new(Cause::Crash, "a message is too long for it"))?;
+            .map_err(|_| Failure::plain(Cause::Crash, "arena-detail-module-message"))?;
         let at = self.exports.room.call(&mut self.store, len).map_err(|error| failed(&error))?;
         self.exports
             .memory
             .write(&mut self.store, at as u32 as usize, line)
-            .map_err(|_| Failure::new(Cause::Crash, "`room` made no room for the message"))?;
+            .map_err(|_| Failure::plain(Cause::Crash, "arena-detail-module-no-room"))?;
         self.exports.hear.call(&mut self.store, (at, len)).map_err(|error| failed(&error))?;
         let used = fuel - self.store.get_fuel().unwrap_or(0);
         let world = self.store.data_mut();
         let lines = std::mem::take(&mut world.lines);
         if world.flooded || lines.iter().any(|line| line.len() > MAX_LINE) {
-            return Err(Failure::new(Cause::Flood, "it said more than a module may say at once"));
+            return Err(Failure::plain(Cause::Flood, "arena-detail-module-flood"));
         }
         Ok((lines, used))
     }
@@ -181,8 +188,15 @@ fn failed(error: &wasmi::Error) -> Failure {
 
 fn failed_or(error: &wasmi::Error, cause: Cause) -> Failure {
     match error.as_trap_code() {
-        Some(TrapCode::OutOfFuel) => Failure::new(Cause::Timeout, "it used all its fuel"),
-        Some(trap) => Failure::new(Cause::Crash, format!("it trapped: {trap}")),
-        None => Failure::new(cause, error.to_string()),
+        Some(TrapCode::OutOfFuel) => Failure::plain(Cause::Timeout, "arena-detail-module-fuel"),
+        Some(trap) => {
+            let detail = Text::new("arena-detail-module-trap").with("trap", trap.to_string());
+            Failure::new(Cause::Crash, detail)
+        }
+        None => Failure::new(cause, broken(error)),
     }
+}
+
+fn broken(error: &wasmi::Error) -> Text {
+    Text::new("arena-detail-module-broken").with("problem", error.to_string())
 }

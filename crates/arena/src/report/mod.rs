@@ -133,7 +133,7 @@ fn failures(summary: &Summary<'_>, speech: &Speech<'_>) -> String {
                 details,
                 "<p class=\"links\">{}</p><pre>{}</pre>",
                 escape(&speech.say(&place)),
-                escape(&failure.failed.detail),
+                escape(&speech.say(&failure.failed.detail)),
             );
         }
         let _ = write!(

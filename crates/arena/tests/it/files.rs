@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use croupier_arena::{
     BadJournal, Cause, Failed, Format, Journal, Line, Schedule, Sheet, read_journal,
 };
-use croupier_engine::Seed;
+use croupier_engine::{Lang, Lexicon, Seed, Text};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 
@@ -27,7 +27,8 @@ fn line(game: u64) -> Line {
         us: if game == 2 { vec![11, 12] } else { Vec::new() },
         luck: if game == 1 { vec![0.25, -0.25] } else { Vec::new() },
         failures: if game == 3 {
-            let detail = "an \"odd\" answer\n".to_owned();
+            let inner = Text::verbatim("an \"odd\" answer\n");
+            let detail = Text::new("arena-detail-garbage").with("why", inner).with("line", "§");
             vec![Failed { seat: 1, step: 4, cause: Cause::Garbage, detail }]
         } else {
             Vec::new()
@@ -82,9 +83,31 @@ fn a_line_that_is_whole_and_wrong_is_named() {
             "{text}"
         );
     }
-    fs::write(&path, "9".repeat(2 << 20)).expect("a file");
+    fs::write(&path, "9".repeat(9 << 20)).expect("a file");
     let read = read_journal(&path, &mut |_| Ok(()));
     assert!(matches!(read, Err(BadJournal::Line { line: 1, .. })), "a line without end");
+}
+
+#[test]
+fn a_detail_of_an_earlier_version_is_said_as_it_is() {
+    let path = place("earlier");
+    let text = "{\"game\":3,\"payoffs\":[1.0,0.0],\"scores\":[3,-5],\"decisions\":[7,8],\"failures\":\
+                [{\"seat\":1,\"step\":4,\"cause\":\"crash\",\"detail\":\"it ended with { exit } code 3\"}]}\n";
+    fs::write(&path, text).expect("a file");
+    let failed = lines(&path).remove(0).failures.remove(0);
+    assert_eq!((failed.seat, failed.step, failed.cause), (1, 4, Cause::Crash));
+    for lang in Lang::ALL {
+        let lexicon = Lexicon::new(lang, &[croupier_arena::words(lang)]);
+        let said = lexicon.try_say(&failed.detail, &[]);
+        assert_eq!(said.as_deref(), Ok("it ended with { exit } code 3"));
+    }
+    // Anything else in that place is a damaged line.
+    for wrong in ["7", "null", "{}", "[\"crash\"]", "{\"id\":\"verbatim\"}"] {
+        let damaged = text.replace("\"it ended with { exit } code 3\"", wrong);
+        fs::write(&path, damaged).expect("a file");
+        let read = read_journal(&path, &mut |_| Ok(()));
+        assert!(matches!(read, Err(BadJournal::Line { line: 1, .. })), "{wrong}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use croupier_arena::host::{Desk, HostError};
 use croupier_arena::{By, Cause, Contest, Cores, Entrant, Pairing, Played, Policy, TimeControl};
-use croupier_engine::{Kind, NoMeans, Seed};
+use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Seed, Text};
 use serde_json::Value;
 
 const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
@@ -54,7 +54,17 @@ fn failure(name: &str, text: &str) -> (Cause, String) {
     let played = play(&contest, &entrants(name, text), 0..1).remove(0);
     assert_eq!(played.payoffs, [0.0, 1.0], "who fails has lost");
     let failed = &played.failures[0];
-    (failed.cause, failed.detail.clone())
+    (failed.cause, said(&failed.detail))
+}
+
+/// What is told about a failure: in English here, and every other language has its own words for it.
+fn said(detail: &Text) -> String {
+    let [english, russian, german] = Lang::ALL.map(|lang| {
+        let words = [croupier_arena::words(lang), game("ten-thousand").words(lang)];
+        Lexicon::new(lang, &words).try_say(detail, &[]).expect("a sentence")
+    });
+    assert!(english != russian && english != german && russian != german, "{english}");
+    english
 }
 
 /// The kit with another reaction to a question.
@@ -94,7 +104,7 @@ fn games_are_the_same_in_any_order_with_all_their_times() {
 #[test]
 fn a_module_that_thinks_for_ever_runs_out_of_fuel() {
     let (cause, detail) = failure("endless", &with_reaction("(loop $ever (br $ever))"));
-    assert_eq!((cause, detail.as_str()), (Cause::Timeout, "it used all its fuel"));
+    assert_eq!((cause, detail.as_str()), (Cause::Timeout, "It used all its fuel."));
 }
 
 #[test]
@@ -105,7 +115,7 @@ fn a_module_gets_no_more_memory_than_it_may_have() {
     );
     let (cause, detail) = failure("memory", &text);
     assert_eq!(cause, Cause::Crash);
-    assert!(detail.contains("trapped"), "{detail}");
+    assert!(detail.starts_with("It was stopped by a trap: "), "{detail}");
 }
 
 #[test]
@@ -127,7 +137,7 @@ fn a_module_that_traps_says_nothing_or_says_too_much_has_failed() {
 fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     let contest = contest(game("ten-thousand"), Policy::Forfeit);
     let refused = |name: &str, text: &str| match Desk::open(&contest, &entrants(name, text)) {
-        Err(HostError::Wasm { why, .. }) => why,
+        Err(HostError::Wasm { why, .. }) => said(&why),
         other => panic!("{:?}", other.map(|_| ())),
     };
     assert!(refused("empty", "(module)").contains("memory"));
@@ -140,7 +150,8 @@ fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("text.wasm");
     std::fs::write(&path, "no module").expect("a file");
     let text = [Entrant { name: "text".to_owned(), by: By::Wasm(path) }];
-    assert!(matches!(Desk::open(&contest, &text), Err(HostError::Wasm { .. })));
+    let Err(HostError::Wasm { why, .. }) = Desk::open(&contest, &text) else { panic!("a desk") };
+    assert!(said(&why).starts_with("WebAssembly says: "));
 }
 
 #[test]
@@ -156,4 +167,5 @@ fn a_rejected_answer_is_replaced_and_the_module_plays_on() {
     assert!(played.failures.len() > 1, "{:?}", played.failures);
     assert!(played.failures.iter().all(|failed| failed.cause == Cause::Illegal));
     assert!(played.failures.len() <= 100);
+    assert!(said(&played.failures[0].detail).starts_with("“fly” is not understood. "));
 }

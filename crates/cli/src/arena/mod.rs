@@ -176,7 +176,7 @@ impl Running<'_> {
             let (plan, tally, folder) = (&self.plan, &mut self.tally, &mut self.folder);
             let (manifest, lexicon) = (&self.manifest, &self.setting.lexicon);
             run(plan, width(threads), &|game| !had[game as usize], &mut |games| {
-                if let Err(error) = folder.add(plan, tally, &games) {
+                if let Err(error) = folder.add(plan, tally, &games, lexicon) {
                     problem = Some(error);
                     return ControlFlow::Break(());
                 }

@@ -27,7 +27,10 @@ pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: RunError) -> Fa
     match error {
         RunError::Setup(SetupError::Options(bad)) => Failure::wrong(lexicon.say(&bad.0, &[])),
         RunError::Setup(SetupError::NoSuchBot(text)) => Failure::wrong(lexicon.say(&text, &[])),
-        RunError::Setup(SetupError::Bot(_, error)) => Failure::wrong(error.to_string()),
+        RunError::Setup(SetupError::Bot(_, error)) => {
+            let text = Text::new("arena-detail-own-bot").with("problem", error.to_string());
+            Failure::wrong(lexicon.say(&text, &[]))
+        }
         RunError::Setup(SetupError::TooLong) => Failure::wrong(lexicon.word("refused-too-long")),
         RunError::Host(error) => host_failure(context, kind, error),
     }
@@ -39,17 +42,23 @@ pub(super) fn bad_folder(context: &Context, path: &Path, bad: &BadFolder) -> Fai
             .with("file", path.join("journal.jsonl").display().to_string())
             .with("line", *line as i64)
             .with("good", *line as i64 - 1)
-            .with("problem", problem.as_str());
+            .with("problem", problem.clone());
         return Failure::wrong(context.tell(&text));
     }
+    let problem = match bad {
+        BadFolder::Schedule(bad) => return bad_schedule(context, *bad),
+        BadFolder::Manifest(problem) => {
+            Text::new("cli-arena-bad-manifest").with("problem", problem.clone())
+        }
+        bad => Text::verbatim(bad.to_string()),
+    };
     let id = match bad {
         BadFolder::Taken => "cli-arena-taken",
         BadFolder::NotEmpty => "cli-arena-not-empty",
         BadFolder::NoContest => "cli-arena-no-contest",
         BadFolder::Journal(BadJournal::Busy) => "cli-arena-busy",
-        BadFolder::Manifest(_) | BadFolder::Journal(_) | BadFolder::File(_) => "cli-arena-unusable",
+        _ => "cli-arena-unusable",
     };
-    let text =
-        Text::new(id).with("folder", path.display().to_string()).with("problem", bad.to_string());
+    let text = Text::new(id).with("folder", path.display().to_string()).with("problem", problem);
     Failure::wrong(context.tell(&text))
 }

@@ -172,9 +172,9 @@ impl Match {
             None => Ok(decisions),
             Some(failed) => {
                 let text = Text::new("bot-bench-failed")
-                    .with("cause", cause(context, failed.cause))
+                    .with("cause", cause(failed.cause))
                     .with("detail", failed.detail);
-                Err(Failure::no(context.tell(&text)))
+                Err(Failure::no(context.lexicon_of(self.kind).say(&text, &[])))
             }
         }
     }

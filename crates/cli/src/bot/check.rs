@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 
+use croupier_arena::By;
 use croupier_arena::host::{Failure as BotFailure, HostError, Jail};
-use croupier_arena::{By, Cause};
-use croupier_engine::{Kind, NoMeans, Seat, Seed, Table, Text, Turn};
+use croupier_engine::{Kind, Lexicon, NoMeans, Seat, Seed, Table, Text, Turn};
 use croupier_games::GAMES;
 use serde_json::{Value, json};
 
@@ -62,6 +62,7 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
         kind.open(&options, seats).map_err(|bad| context.bad_options(&bad))?;
         let mut interview = Interview::open(&by, &jail, kind, options.clone(), args.time)
             .map_err(|error| host_failure(context, kind, error))?;
+        let lexicon = context.lexicon_of(kind);
         let mut walk = Walk { rows: Vec::new(), broken: None };
         let walked = walk.all(&mut interview, kind, &options, seats);
         walk.broken = walked.err();
@@ -69,9 +70,9 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
             passed.push(kind.name());
         }
         if args.json {
-            println!("{}", as_json(kind, &walk, &mut interview));
+            println!("{}", as_json(kind, &lexicon, &walk, &mut interview));
         } else {
-            tell(context, kind, &walk, &mut interview, alone)?;
+            tell(context, &lexicon, &walk, &mut interview, alone)?;
         }
     }
     let verdict = if passed.is_empty() { "bot-check-fails" } else { "bot-check-passes" };
@@ -108,7 +109,7 @@ impl Walk {
             }
             interview.ask(id, table.as_ref(), 0);
             let (_, answer) = interview.hear(&[(id, decision.step)])?;
-            self.judge(kind, table.as_mut(), decision, &answer)?;
+            self.judge(table.as_mut(), decision, &answer)?;
             play_out(table.as_mut(), decision.game);
             interview.end(id, table.as_ref());
         }
@@ -127,12 +128,11 @@ impl Walk {
 
     fn judge(
         &mut self,
-        kind: &dyn Kind,
         table: &mut dyn Table,
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), BotFailure> {
-        legal(kind, table, decision.seat, &answer.action)?;
+        legal(table, decision.seat, &answer.action)?;
         let ms = answer.took.as_secs_f64() * 1000.0;
         self.rows.push((decision.verbs.clone(), answer.action.clone(), ms));
         Ok(())
@@ -162,7 +162,7 @@ impl Walk {
             let (which, answer) = interview.hear(&open)?;
             let (id, _) = open.remove(which);
             let which = usize::from(id == ids[1]);
-            legal(kind, tables[which].as_mut(), both[which].seat, &answer.action)?;
+            legal(tables[which].as_mut(), both[which].seat, &answer.action)?;
             slowest = slowest.max(answer.took.as_secs_f64() * 1000.0);
         }
         for ((table, decision), id) in tables.iter_mut().zip(both).zip(ids) {
@@ -194,7 +194,7 @@ impl Walk {
             interview.ask(id, table.as_ref(), told);
             told = table.steps();
             let (_, answer) = interview.hear(&[(id, told)])?;
-            legal(kind, table.as_mut(), seat, &answer.action)?;
+            legal(table.as_mut(), seat, &answer.action)?;
             decisions += 1;
             ms += answer.took.as_secs_f64() * 1000.0;
         }
@@ -206,19 +206,10 @@ impl Walk {
 }
 
 /// Makes an answer at the table; a failure if it is not legal.
-fn legal(
-    kind: &dyn Kind,
-    table: &mut dyn Table,
-    seat: Seat,
-    action: &str,
-) -> Result<(), BotFailure> {
+fn legal(table: &mut dyn Table, seat: Seat, action: &str) -> Result<(), BotFailure> {
     match table.answer(seat, action) {
         Ok(None) => Ok(()),
-        Ok(Some(refused)) | Err(refused) => {
-            let lang = croupier_engine::Lang::En;
-            let lexicon = crate::context::lexicon(lang, &[kind.words(lang)]);
-            Err(BotFailure { cause: Cause::Illegal, detail: lexicon.say(&refused.text(), &[]) })
-        }
+        Ok(Some(refused)) | Err(refused) => Err(BotFailure::illegal(action, &refused)),
     }
 }
 
@@ -293,7 +284,7 @@ fn step(table: &mut dyn Table, seed: &Seed) {
     made.expect("what is drawn or chosen can be made");
 }
 
-fn as_json(kind: &dyn Kind, walk: &Walk, interview: &mut Interview) -> Value {
+fn as_json(kind: &dyn Kind, lexicon: &Lexicon, walk: &Walk, interview: &mut Interview) -> Value {
     let rows: Vec<Value> = walk
         .rows
         .iter()
@@ -302,7 +293,7 @@ fn as_json(kind: &dyn Kind, walk: &Walk, interview: &mut Interview) -> Value {
     let failure = walk.broken.as_ref().map(|broken| {
         json!({
             "cause": broken.cause.name(),
-            "detail": broken.detail,
+            "detail": lexicon.say(&broken.detail, &[]),
             "sent": interview.sent,
             "received": interview.received,
             "right": interview.right,
@@ -314,14 +305,13 @@ fn as_json(kind: &dyn Kind, walk: &Walk, interview: &mut Interview) -> Value {
 
 fn tell(
     context: &Context,
-    kind: &dyn Kind,
+    lexicon: &Lexicon,
     walk: &Walk,
     interview: &mut Interview,
     alone: bool,
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let name = context.lexicon_of(kind).word("game-name");
-    writeln!(out, "{name}")?;
+    writeln!(out, "{}", lexicon.word("game-name"))?;
     for (asked, answer, ms) in &walk.rows {
         match asked.as_str() {
             "hello" => {
@@ -340,7 +330,7 @@ fn tell(
         }
     }
     let Some(broken) = &walk.broken else { return Ok(()) };
-    writeln!(out, "  {}", failed(context, broken))?;
+    writeln!(out, "  {}", failed(lexicon, broken))?;
     if alone {
         writeln!(out, "{}", context.say("bot-check-talk"))?;
         feed::write_lines(&mut out, interview)?;

@@ -78,7 +78,7 @@ fn tell(
     let words = interview.words();
     let lexicon = context.lexicon_of(kind);
     let why = match (answer, refused) {
-        (Err(failure), _) => Some(failed(context, failure)),
+        (Err(failure), _) => Some(failed(&lexicon, failure)),
         (Ok(_), Some(refused)) => Some(lexicon.say(&refused.text(), &[])),
         _ => None,
     };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use croupier_arena::host::{Failure, HELLO_MS, HostError, Jail, Talk};
 use croupier_arena::{By, Cause};
-use croupier_engine::{Kind, Seat, Table, Turn, wire};
+use croupier_engine::{Kind, Seat, Table, Text, Turn, wire};
 use serde_json::Value;
 
 use super::args::Time;
@@ -94,14 +94,13 @@ impl Interview {
                     self.right.clear();
                 }
                 Ok(wire::FromBot::Hello(greeting)) => {
-                    let (its, ours) = (greeting.protocol, wire::PROTOCOL);
-                    return Err(garbage(format!("it speaks protocol {its}, not {ours}")));
+                    return Err(Failure::other_protocol(greeting.protocol));
                 }
                 Ok(wire::FromBot::Play(_)) => {
-                    return Err(garbage("it plays before it has said hello".to_owned()));
+                    return Err(Failure::new(Cause::Garbage, Text::new("bot-detail-early")));
                 }
                 Ok(wire::FromBot::Unknown) => {}
-                Err(why) => return Err(garbage(why)),
+                Err(why) => return Err(Failure::new(Cause::Garbage, why)),
             }
         }
         Ok(())
@@ -130,20 +129,18 @@ impl Interview {
     pub(super) fn hear(&mut self, asked: &[(u64, usize)]) -> Result<(usize, Answer), Failure> {
         let mut strange = false;
         loop {
-            let told = self.talk.hear(self.patience()).map_err(|mut failure| {
-                if strange {
-                    failure.detail += ", but messages of an unknown type";
+            let told = self.talk.hear(self.patience()).map_err(|failure| {
+                if !strange {
+                    return failure;
                 }
-                failure
+                let detail = Text::new("bot-detail-unknown").with("what", failure.detail);
+                Failure::new(failure.cause, detail)
             })?;
             self.received.push(String::from_utf8_lossy(&told.line).into_owned());
             match wire::read_line(&told.line) {
                 Ok(wire::FromBot::Play(play)) => {
                     let Some(which) = asked.iter().position(|one| *one == (play.id, play.n)) else {
-                        let (id, n) = (play.id, play.n);
-                        return Err(garbage(format!(
-                            "it answered step {n} of game {id}, which it was not asked or has answered already"
-                        )));
+                        return Err(Failure::not_asked(play.id, play.n));
                     };
                     let action = play.action.into_owned();
                     return Ok((which, Answer { action, took: told.took }));
@@ -151,7 +148,7 @@ impl Interview {
                 // It may greet every game, and say what this version does not know.
                 Ok(wire::FromBot::Hello(_)) => {}
                 Ok(wire::FromBot::Unknown) => strange = true,
-                Err(why) => return Err(garbage(why)),
+                Err(why) => return Err(Failure::new(Cause::Garbage, why)),
             }
         }
     }
@@ -182,8 +179,4 @@ impl Interview {
         self.sent.extend(String::from_utf8_lossy(lines).lines().map(str::to_owned));
         self.talk.say(lines, patience);
     }
-}
-
-fn garbage(detail: String) -> Failure {
-    Failure { cause: Cause::Garbage, detail }
 }

@@ -13,7 +13,7 @@ use std::io::Write as _;
 
 use croupier_arena::host::{Failure as BotFailure, HostError};
 use croupier_arena::{By, Cause, Entrant, read_entrants};
-use croupier_engine::{Kind, Text};
+use croupier_engine::{Kind, Lexicon, Text};
 
 use self::args::{BotDo, Schema};
 use crate::context::{Context, Failure};
@@ -88,11 +88,14 @@ pub(crate) fn warn_of(context: &Context, missing: &[&str]) {
 }
 
 /// A cause in words.
-fn cause(context: &Context, cause: Cause) -> String {
-    context.tell(&Text::new(format!("bot-cause-{}", cause.name())))
+fn cause(cause: Cause) -> Text {
+    Text::new(format!("bot-cause-{}", cause.name()))
 }
 
-/// A failure of a bot in one sentence.
-fn failed(context: &Context, failure: &BotFailure) -> String {
-    format!("{}: {}", cause(context, failure.cause), failure.detail)
+/// A failure of a bot, in the words of a lexicon that has those of the game.
+fn failed(lexicon: &Lexicon, failure: &BotFailure) -> String {
+    let text = Text::new("bot-failed")
+        .with("cause", cause(failure.cause))
+        .with("detail", failure.detail.clone());
+    lexicon.say(&text, &[])
 }

@@ -10,7 +10,7 @@ use croupier_arena::{
     By, Cause, Contest, Cores, Entrant, Evidence, Format, Group, Played, Policy, Results, Schedule,
     Standing, TimeControl,
 };
-use croupier_engine::{Kind, Seed, Text};
+use croupier_engine::{Kind, Lexicon, Seed, Text};
 use serde_json::{Value, json};
 
 use super::args::Versus;
@@ -63,13 +63,14 @@ pub(crate) fn versus(context: &Context, args: &Versus) -> anyhow::Result<()> {
     })
     .map_err(refused)?;
     all.sort_by_key(|played| played.number);
-    let counts = count(&schedule, &all, players.len());
+    let lexicon = context.lexicon_of(kind);
+    let counts = count(&schedule, &all, &lexicon);
     let results = Results::of(&evidence(&schedule, &all));
     if args.json {
         println!("{}", as_json(kind, &players, &results, &counts, &seed));
         return Ok(());
     }
-    tell(context, &players, &results, &counts)?;
+    tell(&lexicon, &players, &results, &counts)?;
     Ok(())
 }
 
@@ -96,8 +97,8 @@ fn evidence(schedule: &Schedule, all: &[Played]) -> Evidence {
     evidence
 }
 
-fn count(schedule: &Schedule, all: &[Played], players: usize) -> Vec<Count> {
-    let mut counts = vec![Count::default(); players];
+fn count(schedule: &Schedule, all: &[Played], lexicon: &Lexicon) -> Vec<Count> {
+    let mut counts = vec![Count::default(); schedule.entrants()];
     for played in all {
         let seated = schedule.seated(played.number);
         for (seat, &player) in seated.iter().enumerate() {
@@ -107,9 +108,13 @@ fn count(schedule: &Schedule, all: &[Played], players: usize) -> Vec<Count> {
         for failed in &played.failures {
             let count = &mut counts[seated[failed.seat as usize]];
             *count.failures.entry(failed.cause).or_default() += 1;
-            let (number, step, seat) = (played.number, failed.step, failed.seat);
             count.examples.entry(failed.cause).or_insert_with(|| {
-                format!("game {number}, step {step}, seat {seat}: {}", failed.detail)
+                let text = Text::new("bot-vs-example")
+                    .with("game", played.number as i64)
+                    .with("step", failed.step)
+                    .with("seat", i64::from(failed.seat))
+                    .with("detail", failed.detail.clone());
+                lexicon.say(&text, &[])
             });
         }
     }
@@ -166,13 +171,13 @@ fn of(results: &Results, player: usize) -> &Standing {
 }
 
 fn tell(
-    context: &Context,
+    lexicon: &Lexicon,
     players: &[Entrant],
     results: &Results,
     counts: &[Count],
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{}", context.say("bot-vs-head"))?;
+    writeln!(out, "{}", lexicon.word("bot-vs-head"))?;
     for (player, count) in counts.iter().enumerate() {
         let standing = of(results, player);
         let (share, score) = (standing.share, standing.score);
@@ -189,15 +194,15 @@ fn tell(
     }
     let text =
         Text::new("bot-vs-games").with("games", results.games).with("groups", results.groups);
-    writeln!(out, "{}", context.tell(&text))?;
+    writeln!(out, "{}", lexicon.say(&text, &[]))?;
     for (player, count) in counts.iter().enumerate() {
         for (what, times) in &count.failures {
             let text = Text::new("bot-vs-failure")
                 .with("name", players[player].name.as_str())
-                .with("cause", cause(context, *what))
+                .with("cause", cause(*what))
                 .with("times", *times as usize)
                 .with("example", count.examples[what].as_str());
-            writeln!(out, "{}", context.tell(&text))?;
+            writeln!(out, "{}", lexicon.say(&text, &[]))?;
         }
     }
     Ok(())

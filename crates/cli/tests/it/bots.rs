@@ -116,8 +116,8 @@ fn a_check_shows_what_was_sent_and_what_came_back_at_the_first_failure() {
     let right = "Right would be, for instance:\n< {\"type\":\"play\",\"id\":1,\"n\":0,\"action\":\"roll\"}\n";
     assert!(ran.out.contains(right), "{}", ran.out);
     for (action, why) in [
-        ("0", "`action` must be a text, one of `legal`, and is 0"),
-        ("['roll']", "`action` must be a text, one of `legal`, and is [\"roll\"]"),
+        ("0", "“action” must be a text, one of “legal”; it is 0."),
+        ("['roll']", "“action” must be a text, one of “legal”; it is [\"roll\"]."),
     ] {
         folder.write("bad.py", &bot.replace("ACTION", action));
         let ran = folder.run(&["bot", "check", "bad.py", "--game", "ten-thousand"], "");
@@ -134,7 +134,7 @@ fn a_check_shows_what_was_sent_and_what_came_back_at_the_first_failure() {
     folder.write("odd.py", &odd);
     let args = ["bot", "check", "odd.py", "--game", "ten-thousand", "--move-ms", "200"];
     let ran = folder.run(&[&args[..], &["--bank-ms", "0"]].concat(), "");
-    assert!(ran.out.contains("but messages of an unknown type"), "{}", ran.out);
+    assert!(ran.out.contains("It did send messages, but of an unknown type."), "{}", ran.out);
     assert!(ran.err.contains("does not pass"), "{}", ran.err);
     folder.write("silent.py", "import sys\nfor line in sys.stdin: pass\n");
     let args = ["bot", "check", "silent.py", "--game", "mts", "--json"];

@@ -1,10 +1,13 @@
 //! Desks with native programs: honest ones, many games at once, and the contest's policies.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use croupier_arena::host::{Desk, Jail};
-use croupier_arena::{By, Cause, Contest, Cores, Entrant, Pairing, Played, Policy, TimeControl};
-use croupier_engine::{Kind, NoMeans, Seed};
+use croupier_arena::{
+    By, Cause, Contest, Cores, Entrant, Failed, Pairing, Played, Policy, TimeControl,
+};
+use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Seed};
 use serde_json::{Value, json};
 
 use crate::run::Folder;
@@ -64,7 +67,28 @@ impl Bench {
 
     /// Games of the first entrant against the second, seats taking turns.
     pub(crate) fn play(&self, entrants: &[Entrant], games: u64) -> Vec<Played> {
-        play(&mut self.open(entrants), games)
+        let all = play(&mut self.open(entrants), games);
+        self.hear_of(&all);
+        all
+    }
+
+    /// What is told about a failure in a language.
+    pub(crate) fn said(&self, lang: Lang, failed: &Failed) -> String {
+        let words = [croupier_arena::words(lang), self.contest.kind.words(lang)];
+        Lexicon::new(lang, &words).try_say(&failed.detail, &[]).expect("a sentence")
+    }
+
+    /// Every failure can be told in every language.
+    pub(crate) fn hear_of(&self, all: &[Played]) {
+        let kinds: BTreeMap<_, &Failed> = all
+            .iter()
+            .flat_map(|played| &played.failures)
+            .map(|failed| (failed.detail.id.as_ref(), failed))
+            .collect();
+        for failed in kinds.into_values() {
+            let [english, russian, german] = Lang::ALL.map(|lang| self.said(lang, failed));
+            assert!(english != russian && english != german && russian != german, "{english}");
+        }
     }
 }
 
@@ -168,7 +192,9 @@ fn an_illegal_answer_forfeits_the_game_or_is_replaced_once() {
     assert_eq!(all[0].payoffs, [0.0, 1.0]);
     assert_eq!(all[1].payoffs, [1.0, 0.0]);
     assert_eq!(causes(&all), [Cause::Illegal, Cause::Illegal]);
-    assert!(all[0].failures[0].detail.contains("99x6"));
+    let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
+    // The refusal of the rules is part of it, with its ruling.
+    assert!(told.iter().all(|told| told.contains("99x6") && told.contains("PE-")), "{told:?}");
     bench.contest.policy = Policy::Reject;
     let all = bench.play(&[bot, built_in("random")], 1);
     assert!(causes(&all).len() > 1, "it is asked again at its next turn");
@@ -186,6 +212,12 @@ fn where_the_rules_know_a_punishment_it_is_all_that_follows() {
         assert_eq!(all[0].scores[0], 0);
         assert_eq!(all[0].payoffs, [0.0, 1.0], "it lost by the rules");
     }
+    // A long match holds any number of them, a line of the journal does not.
+    bench.contest.options = json!({ "illegal": "forfeit" });
+    let bot = bench.python("long", "say('banana' * 1000)");
+    let all = bench.play(&[bot, built_in("random")], 1);
+    assert_eq!(causes(&all), [Cause::Illegal; 100]);
+    assert!(all[0].steps.iter().filter(|step| *step == "0 forfeit").count() > 100);
 }
 
 #[test]

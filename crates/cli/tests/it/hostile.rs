@@ -1,6 +1,7 @@
 //! Hostile programs: whatever they do is a result with a cause, the desk goes on, and nothing of them is left behind.
 
 use croupier_arena::{Cause, Entrant, Played, TimeControl};
+use croupier_engine::Lang;
 
 use crate::desk::{Bench, built_in, causes, play};
 
@@ -16,6 +17,7 @@ fn suffer(bench: &mut Bench, bot: &Entrant, time: TimeControl) -> Vec<Played> {
     let all = play(&mut desk, 2);
     drop(desk);
     assert_eq!(all.len(), 2);
+    bench.hear_of(&all);
     assert_eq!(survivors(&bench.folder.file("")), Vec::<String>::new());
     for played in &all {
         let own = (played.number % 2) as usize;
@@ -71,7 +73,8 @@ fn a_memory_bomb_crashes_itself() {
     let bot = bench.python("memory", bomb);
     let all = suffer(&mut bench, &bot, PATIENT);
     assert_eq!(causes(&all), [Cause::Crash; 2]);
-    assert!(all[0].failures[0].detail.contains("MemoryError"), "{:?}", all[0].failures);
+    let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
+    assert!(told.iter().all(|told| told.contains("MemoryError")), "{told:?}");
     assert!(all[0].said[0].contains("Traceback"));
 }
 
@@ -83,7 +86,9 @@ fn a_memory_bomb_of_many_processes_is_stopped_as_one() {
     let bot = bench.python("memories", bomb);
     let all = suffer(&mut bench, &bot, PATIENT);
     assert_eq!(causes(&all), [Cause::Crash; 2]);
-    assert!(all[0].failures[0].detail.contains("2 GiB"), "{:?}", all[0].failures);
+    let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
+    assert!(told.iter().all(|told| told.contains("2 GiB")), "{told:?}");
+    assert!(!all[0].said[0].contains('\u{1e}'), "the words of the jail are no words of the bot");
 }
 
 #[test]
@@ -169,7 +174,7 @@ fn a_hopeless_program_is_given_up_after_a_while() {
     let bench = Bench::new("ten-thousand");
     let all = bench.play(&[bench.program("dead", "raise SystemExit(7)"), built_in("random")], 40);
     assert_eq!(causes(&all), vec![Cause::Crash; 40]);
-    let given_up = |played: &&Played| played.failures[0].detail.starts_with("not started again");
+    let given_up = |played: &&Played| played.failures[0].detail.id == "arena-detail-given-up";
     assert_eq!(all.iter().filter(given_up).count(), 30);
 }
 

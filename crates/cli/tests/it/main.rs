@@ -4,6 +4,7 @@ mod architecture;
 mod arena;
 mod bots;
 mod desk;
+mod details;
 mod docs;
 mod hostile;
 mod line_mode;

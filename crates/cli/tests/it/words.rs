@@ -1,6 +1,8 @@
 //! Help, rulebooks and lists in three languages, for people and for programs.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::run::{Folder, games};
 
@@ -40,20 +42,62 @@ fn help_speaks_three_languages_for_every_command() {
 
 #[test]
 fn the_message_files_of_the_three_languages_have_the_same_ids() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for part in ["cli", "terminal", "engine", "arena", "server"] {
-        let ids = |lang: &str| -> BTreeSet<String> {
-            let path = root.join(part).join("i18n").join(format!("{lang}.ftl"));
-            std::fs::read_to_string(&path)
-                .expect("a message file")
-                .lines()
-                .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
-                .filter_map(|line| line.split_once(" =").map(|(id, _)| id.to_owned()))
-                .collect()
-        };
-        assert_eq!(ids("en"), ids("ru"), "{part}");
-        assert_eq!(ids("en"), ids("de"), "{part}");
+        assert_eq!(ids(part, "en"), ids(part, "ru"), "{part}");
+        assert_eq!(ids(part, "en"), ids(part, "de"), "{part}");
     }
+}
+
+/// The ids in the message file of a crate.
+fn ids(part: &str, lang: &str) -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let path = root.join(part).join("i18n").join(format!("{lang}.ftl"));
+    fs::read_to_string(&path)
+        .expect("a message file")
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split_once(" =").map(|(id, _)| id.to_owned()))
+        .collect()
+}
+
+#[test]
+fn every_message_that_the_program_and_the_arena_name_is_there_and_none_about_failures_is_idle() {
+    const OF_FAILURES: [&str; 3] = ["arena-detail-", "bot-detail-", "wire-"];
+    const HIDDEN_COMMANDS: [&str; 3] = ["bot-jail", "bot-jail-inner", "bot-echo"];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut named = BTreeSet::new();
+    let mut open: Vec<PathBuf> =
+        ["engine", "arena", "cli"].iter().map(|part| root.join(part).join("src")).collect();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(
+                fs::read_dir(path).expect("a folder").map(|one| one.expect("a file").path()),
+            );
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).expect("a source file");
+            // Whole literals only: what is put together from parts is tested where it is said.
+            let literals = text.split('"').filter(|one| {
+                let id = one.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+                id && !one.ends_with('-') && !HIDDEN_COMMANDS.contains(one)
+            });
+            let ours = ["arena-", "bot-", "cli-", "wire-", "refused-", "record-"];
+            named.extend(
+                literals
+                    .filter(|one| ours.iter().any(|prefix| one.starts_with(prefix)))
+                    .map(str::to_owned),
+            );
+        }
+    }
+    let there: BTreeSet<String> =
+        ["engine", "arena", "cli"].iter().flat_map(|part| ids(part, "en")).collect();
+    let missing: Vec<&String> = named.difference(&there).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let idle: Vec<&String> = there
+        .difference(&named)
+        .filter(|id| OF_FAILURES.iter().any(|prefix| id.starts_with(prefix)))
+        .collect();
+    assert!(idle.is_empty(), "{idle:?}");
+    assert!(named.iter().filter(|id| id.starts_with("arena-detail-")).count() > 30);
 }
 
 #[test]

@@ -110,7 +110,7 @@ pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
 
 /// Plays one random game to its end and checks the laws of positions on the way.
 fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<(), Finding> {
-    let mut actions = Vec::new();
+    let (mut actions, mut buffer) = (Vec::new(), Vec::new());
     // Rare positions must be looked at closely too, so the closeness changes from game to game.
     let closeness = 1 << below(&mut bench.rng, 8);
     loop {
@@ -143,6 +143,12 @@ fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<
                     actions.is_sorted_by(|a, b| a < b),
                     "legal actions are sorted and distinct",
                     "{actions:?}"
+                );
+                let legal = played.game().legal(&mut buffer);
+                law!(
+                    legal == actions,
+                    "both lists of legal actions are the same",
+                    "{actions:?} or {legal:?}"
                 );
                 if close {
                     position::views_are_sound(bench, played.game())?;

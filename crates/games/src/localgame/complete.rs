@@ -247,19 +247,16 @@ impl LocalGame {
         self.can_lay(&self.rest(), kinds, size, picked[0])
     }
 
-    /// Whether an owed card can be laid in this meld or after it, the ace standing high and no joker owed.
+    /// Whether an owed card can be laid after a meld without it, the ace standing high and no joker owed.
     #[inline]
     pub(super) fn still_lays(&self, cards: u64, joker_as: Option<Card>, card: Card) -> bool {
         let count = cards.count_ones();
         let left = i32::from(self.hand_size()) - count as i32;
-        let exit = self.may_exit() || self.four_counts(count as u8);
-        if cards & card.bit() != 0 {
-            return enough(left, exit);
-        }
         // What fits a meld on the table now still fits it afterwards.
         if self.fits() & card.bit() != 0 && left >= 3 {
             return true;
         }
+        let exit = self.may_exit() || self.four_counts(count as u8);
         let kinds = self.hand().kinds() & !cards | self.hand().twice();
         if enough(left - 3, exit) && melds_with(kinds, card, Ace::High) {
             return true;

@@ -195,7 +195,8 @@ impl LocalGame {
             (Action::Meld { cards, joker_as, .. }, None, Some(card))
                 if self.options.ace == Ace::High =>
             {
-                self.still_lays(cards, joker_as, card)
+                // Every meld listed leaves enough cards, so one with the owed card in it settles all.
+                cards & card.bit() != 0 || self.still_lays(cards, joker_as, card)
             }
             (Action::Meld { cards, joker_as, .. }, _, _) => {
                 self.completable(&self.rest_after_meld(cards, joker_as))

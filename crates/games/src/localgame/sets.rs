@@ -145,13 +145,16 @@ fn for_avenues(naturals: u64, fewest: u32, most: u32, mut visit: impl FnMut(u64,
         for top in each(naturals & 0xffff << (16 * highest)) {
             let rank = top.index() & 15;
             let lower = suits_of(naturals >> rank & COLUMN) & ((1 << highest) - 1);
-            for others in 1..=lower {
+            // From one subset to the next: subtracting the whole counts upwards in its bits, and past it comes none.
+            let mut others = lower.wrapping_neg() & lower;
+            while others != 0 {
                 let suits = others | 1 << highest;
-                if others & !lower == 0 && (fewest..=most).contains(&suits.count_ones()) {
+                if (fewest..=most).contains(&suits.count_ones()) {
                     let spread = u64::from(suits);
                     let column = (spread | spread << 15 | spread << 30 | spread << 45) & COLUMN;
                     visit(column << rank, suits, rank);
                 }
+                others = others.wrapping_sub(lower) & lower;
             }
         }
     }

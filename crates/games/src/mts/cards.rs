@@ -69,29 +69,25 @@ impl Cards {
 
     /// How many cards of this kind there are.
     pub const fn count(self, card: Card) -> u8 {
-        let bit = card.bit();
-        let black = bit & BLACK;
-        let copies = self.more & (bit | black << 2 | black << 4);
-        self.has(card) as u8 + copies.count_ones() as u8
+        self.has(card) as u8 + (self.more & COPIES[card.index() & 63]).count_ones() as u8
     }
 
     /// Puts a card in; the deck has no more copies than there is room for.
     #[inline]
     pub const fn add(&mut self, card: Card) {
-        let bit = card.bit();
-        let black = bit & BLACK;
-        self.more |= (self.first & bit) | (self.more & (black | black << 2)) << 2;
+        let (bit, copies) = (card.bit(), COPIES[card.index() & 63]);
+        // Copies fill their places from the lowest on; two bits above the last place is none of them.
+        self.more |= (self.first & bit) | ((self.more & copies) << 2 & copies);
         self.first = (self.first | bit) + ONE;
     }
 
     /// Takes a card out, which must be there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        let bit = card.bit();
-        let black = bit & BLACK;
-        let higher = black << 2 | black << 4;
+        let (bit, copies) = (card.bit(), self.more & COPIES[card.index() & 63]);
         self.first = ((self.first & !bit) | (self.more & bit)) - ONE;
-        self.more = (self.more & !(bit | higher)) | (self.more & higher) >> 2;
+        // The highest copy is the one that has none above it.
+        self.more ^= copies & !(copies >> 2);
     }
 
     /// These cards without those of one kind.
@@ -263,6 +259,19 @@ impl<'de> Deserialize<'de> for Cards {
         Ok(cards)
     }
 }
+
+/// The places in `more` that the copies of a kind can have.
+const COPIES: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut kind = 0;
+    while kind < 54 {
+        let bit = 1_u64 << kind;
+        let black = bit & BLACK;
+        table[kind] = bit | black << 2 | black << 4;
+        kind += 1;
+    }
+    table
+};
 
 /// The kind that a bit of either plane stands for.
 const KIND_OF_BIT: [Card; 64] = {

@@ -132,7 +132,8 @@ impl Mts {
     }
 
     /// Lays a card of the seat whose turn it is.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "see `Mts::legal` and `Mts::apply`")]
+    #[inline(always)]
     pub(super) fn lay(&mut self, play: Play) {
         let card = play.card();
         let seat = self.seat_at(self.at);
@@ -144,9 +145,7 @@ impl Mts {
         }
         // What was laid may have been one of the cards that are known not to be of the other colours.
         let lacks = &mut self.lacks[seat as usize % ROOM];
-        if *lacks != 0 {
-            *lacks = less_one(*lacks, card);
-        }
+        *lacks = less_one(*lacks, card);
         let before = std::mem::replace(&mut self.colour, play.colour());
         self.discard.add(card);
         self.top = Some(card);
@@ -454,7 +453,16 @@ impl Mts {
 #[inline]
 fn less_one(lacks: u32, card: Card) -> u32 {
     // No hand has 128 cards, so the highest bit of a byte is free to tell whether the byte is 0.
-    let some = (lacks + 0x7f7f_7f7f) >> 7 & 0x0101_0101;
-    let own = card.colour().map_or(0, |colour| 1 << (8 * colour as u32));
-    lacks - (some & !own)
+    lacks - ((lacks + 0x7f7f_7f7f) >> 7 & OTHER_COLOURS[card.index() & 63])
 }
+
+/// By card, a one in the byte of every colour that it does not have.
+static OTHER_COLOURS: [u32; 64] = {
+    let mut table = [0x0101_0101; 64];
+    let mut kind = 0;
+    while kind < 52 {
+        table[kind] &= !(0xff << (kind / 13 * 8));
+        kind += 1;
+    }
+    table
+};

@@ -37,9 +37,62 @@ static TAILS: [([Action; TAIL], u8); 8] = {
     tails
 };
 
-/// All actions of a turn: the coloured cards whose bits these are, then the tail, which has a bit for a wild, one for
-/// a wild-draw-four and one for a card to draw.
+/// The colours that a first card wild can have.
+pub(super) static COLOURS: [Action; 4] = [
+    Action::Colour(Colour::Red),
+    Action::Colour(Colour::Green),
+    Action::Colour(Colour::Blue),
+    Action::Colour(Colour::Yellow),
+];
+
+/// What can be done with each kind of card just drawn, and how many actions that are: `keep` is the last of them.
+static DRAWN: [([Action; 5], u8); 64] = {
+    let mut lists = [([Action::Keep; 5], 1); 64];
+    let mut kind = 0;
+    while kind < 54 {
+        let card = Card::ALL[kind];
+        let (list, len) = &mut lists[kind];
+        *len = if card.is_black() { 5 } else { 2 };
+        list[0] = Action::Play(Play::of(card));
+        let mut colour = 0;
+        while card.is_black() && colour < 4 {
+            list[colour] = Action::Play(Play::of(card).naming(Colour::ALL[colour]));
+            colour += 1;
+        }
+        kind += 1;
+    }
+    lists
+};
+
+/// All actions with a card just drawn and three cards or more in hand.
 #[inline]
+pub(super) fn drawn(card: Card, playable: bool) -> &'static [Action] {
+    let (list, len) = &DRAWN[card.index() & 63];
+    let keep = if playable { 0 } else { len - 1 };
+    &list[keep as usize..*len as usize]
+}
+
+/// The same with fewer cards, when the call and the last card come in.
+#[cold]
+pub(super) fn push_drawn(out: &mut Vec<Action>, hand: u8, card: Card, playable: bool) {
+    if playable && card.is_black() {
+        push_black(out, hand, card);
+    } else if playable {
+        push_plays(out, hand, card.bit());
+    }
+    out.push(Action::Keep);
+}
+
+/// All actions of a turn with three cards or more in hand of which no coloured one fits.
+#[inline]
+pub(super) fn tail(tail: usize) -> &'static [Action] {
+    let (list, len) = &TAILS[tail & 7];
+    &list[..usize::from(*len).max(1)]
+}
+
+/// All actions of a turn: the coloured cards whose bits these are, then the tail, which has a bit for a wild, one for
+/// a wild-draw-four and one for a card to draw. Where none of three cards or more fits, `tail` has the list.
+#[inline(always)] // See `Mts::legal`.
 pub(super) fn push_turn(out: &mut Vec<Action>, hand: u8, fitting: u64, tail: usize) {
     /// A bit above all cards, so that there always is a lowest one.
     const NONE: u64 = 1 << 63;
@@ -62,10 +115,9 @@ pub(super) fn push_turn(out: &mut Vec<Action>, hand: u8, fitting: u64, tail: usi
         out.extend(Kinds(left).map(|card| Action::Play(Play::of(card))));
     }
     let (list, len) = &TAILS[tail & 7];
-    let pass = usize::from(fitting == 0) & usize::from(tail == 0);
     let start = out.len();
     out.extend_from_slice(list);
-    out.truncate(start + usize::from(*len) + pass);
+    out.truncate(start + usize::from(*len));
 }
 
 /// The same with one or two cards in hand, when the call and the last card come in.
@@ -86,8 +138,7 @@ fn push_turn_late(out: &mut Vec<Action>, hand: u8, fitting: u64, tail: usize) {
 }
 
 /// Coloured cards, silently and, where the play leaves one card, with the call too (MT-28).
-#[inline]
-pub(super) fn push_plays(out: &mut Vec<Action>, hand: u8, kinds: u64) {
+fn push_plays(out: &mut Vec<Action>, hand: u8, kinds: u64) {
     for card in Kinds(kinds) {
         out.push(Action::Play(Play::of(card)));
         if hand == 2 {
@@ -97,7 +148,7 @@ pub(super) fn push_plays(out: &mut Vec<Action>, hand: u8, kinds: u64) {
 }
 
 /// A black card with every colour. MT-37: the last card needs none.
-pub(super) fn push_black(out: &mut Vec<Action>, hand: u8, card: Card) {
+fn push_black(out: &mut Vec<Action>, hand: u8, card: Card) {
     if hand == 1 {
         return out.push(Action::Play(Play::of(card)));
     }

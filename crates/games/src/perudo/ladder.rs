@@ -12,14 +12,10 @@ const LOCKED: usize = ladder_start(TABLES);
 /// How long the lists of one value are together.
 const VALUE: usize = value_start(TABLES);
 
-/// Lists are copied in whole pieces of this length, beyond their end, so that hardly a branch depends on how long they
-/// are; behind the last list there is room for that.
-const PIECE: usize = 64;
-
 /// All lists of actions, one behind the other. First, for each number of dice on the table, all bids of a normal round
 /// in the order of the ladder, then challenge and pacao. Then, for each value and number of dice, all bids on that
 /// value, then challenge and pacao. Whatever is legal after a bid is a stretch of one of these lists.
-static LISTS: [Action; LOCKED + 6 * VALUE + PIECE] = lists();
+static LISTS: [Action; LOCKED + 6 * VALUE] = lists();
 
 /// Where the ladder for so many dice begins: those before have 6 bids per die and two calls each.
 const fn ladder_start(total: usize) -> usize {
@@ -32,8 +28,8 @@ const fn value_start(total: usize) -> usize {
 }
 
 #[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, for a static")]
-const fn lists() -> [Action; LOCKED + 6 * VALUE + PIECE] {
-    let mut lists = [Action::Pacao; LOCKED + 6 * VALUE + PIECE];
+const fn lists() -> [Action; LOCKED + 6 * VALUE] {
+    let mut lists = [Action::Pacao; LOCKED + 6 * VALUE];
     let mut total = 0;
     while total < TABLES {
         let ladder = ladder_start(total);
@@ -73,18 +69,10 @@ pub(super) fn openings(total: u8) -> &'static [Action] {
     &LISTS[ladder_start(total as usize)..][..6 * total as usize]
 }
 
-/// Adds all bids with so many dice on the table.
-#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
-#[inline(always)]
-pub(super) fn push_openings(total: u8, out: &mut Vec<Action>) {
-    push(ladder_start(total as usize), 6 * total as usize, out);
-}
-
-/// Adds the legal answers to a bid in a normal round or, if it is locked, in a special one; `calls` is 1 for
-/// challenge, 2 for pacao too.
-#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
-#[inline(always)]
-pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out: &mut Vec<Action>) {
+/// The legal answers to a bid in a normal round or, if it is locked, in a special one; `calls` is 1 for challenge, 2
+/// for pacao too.
+#[inline]
+pub(super) fn answers(locked: bool, bid: Bid, total: u8, calls: usize) -> &'static [Action] {
     let (table, quantity) = (total as usize, bid.quantity as usize);
     let (start, bids) = if locked {
         (
@@ -95,16 +83,7 @@ pub(super) fn push_answers(locked: bool, bid: Bid, total: u8, calls: usize, out:
         let rank = bid.rank(total) + 1;
         (ladder_start(table) + rank, 6 * table - rank)
     };
-    push(start, bids + calls, out);
-}
-
-/// Adds a stretch of the lists.
-#[expect(clippy::inline_always, reason = "see `Perudo::actions`")]
-#[inline(always)]
-fn push(start: usize, length: usize, out: &mut Vec<Action>) {
-    let end = out.len() + length;
-    out.extend_from_slice(&LISTS[start..][..length.next_multiple_of(PIECE)]);
-    out.truncate(end);
+    &LISTS[start..][..bids + calls]
 }
 
 /// Challenge, or challenge and pacao.

@@ -185,21 +185,33 @@ impl Perudo {
         self.options.open_ones == OpenOnes::Allowed || self.special
     }
 
-    /// PE-7: all openings but those on ones.
-    #[cold]
-    #[inline(never)]
-    fn push_openings_but_ones(&self, out: &mut Vec<Action>) {
-        let other = |action: &&Action| matches!(action, Action::Bid(bid) if bid.value != Face::One);
-        out.extend(ladder::openings(self.total).iter().filter(other));
+    /// The legal actions where they are a stretch of the ladders, as almost always.
+    #[inline]
+    fn stretch(&self) -> Option<&'static [Action]> {
+        match (self.bid, self.ladder()) {
+            (None, _) => self.ones_may_open().then(|| ladder::openings(self.total)),
+            (Some(_), Ladder::Plain) => None,
+            (Some(bid), ladder) => {
+                let locked = ladder == Ladder::Locked;
+                Some(ladder::answers(locked, bid, self.total, self.calls()))
+            }
+        }
     }
 
-    /// PE-9: the answers of somebody who may change the value in a special round.
+    /// The legal actions that are no stretch: PE-7, all openings but those on ones; PE-9, the answers of somebody who
+    /// may change the value in a special round.
     #[cold]
     #[inline(never)]
-    fn push_plain(&self, last: Bid, out: &mut Vec<Action>) {
-        let higher = |action: &&Action| matches!(action, Action::Bid(bid) if bid.plain_rank() > last.plain_rank());
-        out.extend(ladder::openings(self.total).iter().filter(higher));
-        out.extend_from_slice(ladder::calls(self.calls()));
+    fn push_scattered(&self, out: &mut Vec<Action>) {
+        let wanted = |bid: Bid| match self.bid {
+            None => bid.value != Face::One,
+            Some(last) => bid.plain_rank() > last.plain_rank(),
+        };
+        let bids = ladder::openings(self.total).iter();
+        out.extend(bids.filter(|action| matches!(action, Action::Bid(bid) if wanted(*bid))));
+        if self.bid.is_some() {
+            out.extend_from_slice(ladder::calls(self.calls()));
+        }
     }
 
     /// How many calls the seat to act has when there is a bid: challenge, and perhaps pacao.
@@ -376,18 +388,20 @@ impl Game for Perudo {
         i32::from(self.counts[seat.index()])
     }
 
-    #[expect(clippy::inline_always, reason = "measured: random play is faster by a twentieth")]
-    #[inline(always)]
     fn actions(&self, out: &mut Vec<Action>) {
-        match (self.bid, self.ladder()) {
-            (None, _) if self.ones_may_open() => ladder::push_openings(self.total, out),
-            (None, _) => self.push_openings_but_ones(out),
-            (Some(bid), Ladder::Plain) => self.push_plain(bid, out),
-            (Some(bid), ladder) => {
-                let locked = ladder == Ladder::Locked;
-                ladder::push_answers(locked, bid, self.total, self.calls(), out);
-            }
+        match self.stretch() {
+            Some(list) => out.extend_from_slice(list),
+            None => self.push_scattered(out),
         }
+    }
+
+    #[inline]
+    fn legal<'a>(&'a self, buffer: &'a mut Vec<Action>) -> &'a [Action] {
+        self.stretch().unwrap_or_else(|| {
+            buffer.clear();
+            self.push_scattered(buffer);
+            buffer
+        })
     }
 
     #[inline]

@@ -284,7 +284,12 @@ impl Game for TenThousand {
 
     #[inline]
     fn actions(&self, out: &mut Vec<Action>) {
-        self.tables.actions(self.menu, out);
+        out.extend_from_slice(self.tables.actions(self.menu));
+    }
+
+    #[inline]
+    fn legal<'a>(&'a self, _: &'a mut Vec<Action>) -> &'a [Action] {
+        self.tables.actions(self.menu)
     }
 
     #[inline]

@@ -189,12 +189,6 @@ impl Menu {
     }
 }
 
-/// The most actions in one list: 111555 allows fifteen keeps, and a turn may be given up.
-const LONGEST: usize = 16;
-
-/// Few lists are longer than this, so this much is copied without looking and the rest only if there is one.
-const USUAL: usize = 8;
-
 /// One line of the tables: what these dice are worth, how many they are, and which actions they allow when thrown.
 ///
 /// Eight bytes, so that a line is found by a shift and never crosses a cache line; measured, it matters.
@@ -249,8 +243,6 @@ impl Tables {
         tables.put(Menu::ROLL.0, vec![Action::Roll], variant);
         tables.put(Menu::ADOPT_OR_ROLL.0, vec![Action::Adopt, Action::Roll], variant);
         tables.put(Menu::ROLL_OR_NOTE.0, vec![Action::Roll, Action::Note], variant);
-        // Lists are copied with a fixed length, so the last one needs something behind it.
-        tables.actions.extend([Action::Roll; LONGEST]);
         tables
     }
 
@@ -259,30 +251,21 @@ impl Tables {
         if variant.has(Variant::FORFEIT) && !list.is_empty() {
             list.push(Action::Forfeit);
         }
-        assert!(list.len() <= LONGEST, "a list of {} actions", list.len());
         let line = &mut self.lines[number as usize];
         (line.start, line.actions) = (self.actions.len() as u16, list.len() as u8);
         self.actions.extend(list);
     }
 
-    /// Appends a list of legal actions.
+    /// A list of legal actions.
     #[inline]
-    pub(super) fn actions(&self, menu: Menu, out: &mut Vec<Action>) {
+    pub(super) fn actions(&self, menu: Menu) -> &[Action] {
         let line = self.lines[menu.0 as usize];
-        let whole = out.len() + line.actions as usize;
-        // A copy of fixed length is a few moves; one of the list's own length would be a call and a missed branch.
-        let list = &self.actions[line.start as usize..][..LONGEST];
-        out.extend_from_slice(&list[..USUAL]);
-        if line.actions as usize > USUAL {
-            out.extend_from_slice(&list[USUAL..]);
-        }
-        out.truncate(whole);
+        &self.actions[line.start as usize..][..line.actions as usize]
     }
 
     /// The keeps that a throw allows, sorted; in a contest `forfeit` is behind them.
     fn list(&self, thrown: Dice) -> &[Action] {
-        let line = self.lines[thrown.0 as usize];
-        &self.actions[line.start as usize..][..line.actions as usize]
+        self.actions(Menu::keep(thrown))
     }
 
     /// Whether any die of a throw has value.

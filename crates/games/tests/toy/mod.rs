@@ -23,6 +23,7 @@ pub(crate) const UNSORTED: u8 = 3;
 pub(crate) const GENEROUS: u8 = 4;
 pub(crate) const SILENT: u8 = 5;
 pub(crate) const FORGETFUL: u8 = 6;
+pub(crate) const DIVIDED: u8 = 7;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toy<const DEFECT: u8> {
@@ -169,6 +170,12 @@ impl<const DEFECT: u8> Game for Toy<DEFECT> {
         if DEFECT == UNSORTED {
             out.reverse();
         }
+    }
+
+    fn legal<'a>(&'a self, buffer: &'a mut Vec<Say>) -> &'a [Say] {
+        buffer.clear();
+        self.actions(buffer);
+        &buffer[usize::from(DEFECT == DIVIDED)..]
     }
 
     fn apply(&mut self, action: Say) {

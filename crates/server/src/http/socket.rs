@@ -240,7 +240,10 @@ impl Program {
             }
             (Ok(FromBot::Play(_)), _) => ("illegal", "this step was not asked for".to_owned()),
             (Ok(FromBot::Hello(_) | FromBot::Unknown), _) => return true,
-            (Err(why), _) => ("garbage", why),
+            (Err(why), _) => {
+                let words = self.app.words.of(self.room.kind.name(), Lang::En);
+                ("garbage", words.say(&why, &[]))
+            }
         };
         self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
         let n = self.asked.map_or(self.told, |(n, _, _)| n);

@@ -47,13 +47,11 @@ impl Throws {
             bust: [0.0; SIX + 1],
             all_back: 0.0,
         };
-        let mut actions = Vec::new();
         for dice in 1..=DICE {
             let mut merged: BTreeMap<Vec<u16>, f64> = BTreeMap::new();
             for (thrown, probability) in Dice::all(dice) {
-                actions.clear();
-                tables.actions(Menu::keep(thrown), &mut actions);
-                let mut keeps: Vec<u16> = actions
+                let mut keeps: Vec<u16> = tables
+                    .actions(Menu::keep(thrown))
                     .iter()
                     .filter_map(|action| match action {
                         Action::Keep(kept) => Some(ahead(tables, *kept, dice)),

@@ -4,17 +4,21 @@
 //! or has used its time, and reads. No thread stands between the desk and a program, so a message costs one write and
 //! one wake-up. Time is counted only while the desk waits: a program does not pay for what other players think.
 
+mod parting;
+
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use croupier_engine::{Seat, wire};
+use croupier_engine::{Seat, Text, wire};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde_json::Value;
 
 use super::confine::Jail;
 use super::cores::OnOneCore;
-use super::game::{Absence, Game, Next, Place, Player, Waiting, check_protocol, garbage};
+use super::failure::English;
+use super::game::{Absence, Game, Next, Player, Waiting, check_protocol};
 use super::program::{Program, Running, deadline};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
@@ -45,6 +49,8 @@ pub struct Desk {
     after: After,
     /// On which core it plays, if programs are to share one with it.
     core: Option<usize>,
+    /// In which words programs are told what was wrong with their answers.
+    english: Arc<English>,
 }
 
 /// What becomes of the programs after the last match.
@@ -111,6 +117,7 @@ impl Desk {
             done: Vec::new(),
             after: After::TheyEnd,
             core: (native && contest.cores == Cores::One).then_some(0),
+            english: Arc::new(English::new(contest.kind)),
         })
     }
 
@@ -226,8 +233,8 @@ impl Desk {
     }
 
     fn begin(&mut self, pairing: Pairing) -> Result<(), HostError> {
-        let game =
-            Game::open(&self.contest, &self.entrants, &self.modules, &self.options, pairing)?;
+        let Desk { contest, entrants, modules, options, english, .. } = &*self;
+        let game = Game::open(contest, entrants, modules, options, english, pairing)?;
         let slot = self.games.iter().position(Option::is_none).unwrap_or_else(|| {
             self.games.push(None);
             self.games.len() - 1
@@ -249,7 +256,7 @@ impl Desk {
                     place.wants_seen = running.greeting.as_ref().is_some_and(|hi| hi.seen);
                     self.ids.insert(game.id(seat), (slot, seat));
                 }
-                Err(failure) => game.fail(seat, failure, Absence::ToTheEnd),
+                Err(failure) => game.fail(seat, &failure, Absence::ToTheEnd),
             }
         }
         self.go_on(slot);
@@ -351,10 +358,10 @@ impl Desk {
     fn time_is_up(&mut self, entrant: usize) {
         let Some(running) = &self.programs[entrant].running else { return };
         let failure = if running.greeting.is_none() {
-            Failure::new(Cause::Silence, format!("it did not say hello within {HELLO_MS} ms"))
+            let late = Text::new("arena-detail-no-hello-within").with("ms", i64::from(HELLO_MS));
+            Failure::new(Cause::Silence, late)
         } else {
-            let waited = self.clock.saturating_sub(running.since).as_millis();
-            Failure::new(Cause::Timeout, format!("no answer after {waited} ms"))
+            Failure::no_answer(self.clock.saturating_sub(running.since).as_millis())
         };
         self.part_with(entrant, &failure);
     }
@@ -387,7 +394,7 @@ impl Desk {
             let done = match wire::read_line(line) {
                 // An empty line says nothing, but not for ever.
                 Err(_) if line.trim_ascii().is_empty() => running.stray().map_err(Blame::Program),
-                Err(why) => Err(Blame::Program(garbage(line, &why))),
+                Err(why) => Err(Blame::Program(Failure::garbage(line, why))),
                 Ok(wire::FromBot::Unknown) => running.stray().map_err(Blame::Program),
                 Ok(wire::FromBot::Hello(greeting)) => {
                     self.greeted(entrant, greeting).map_err(Blame::Program)
@@ -400,7 +407,7 @@ impl Desk {
             match done {
                 Ok(()) => {}
                 Err(Blame::Program(failure)) => return self.part_with(entrant, &failure),
-                Err(Blame::Match(slot, seat, failure)) => self.blame(slot, seat, failure),
+                Err(Blame::Match(slot, seat, failure)) => self.blame(slot, seat, &failure),
             }
         }
     }
@@ -438,7 +445,7 @@ impl Desk {
             if running.remembered.contains(&id) {
                 return running.stray().map_err(Blame::Program);
             }
-            let detail = format!("it answered for game {id}, in which it does not play");
+            let detail = Text::new("arena-detail-other-game").with("game", id.to_string());
             return Err(Blame::Program(Failure::new(Cause::Garbage, detail)));
         };
         if !matches!(game.places[seat.index()].player, Player::Native) {
@@ -456,95 +463,7 @@ impl Desk {
                 self.go_on(slot);
                 Ok(())
             }
-            _ => {
-                let detail = format!(
-                    "it answered step {n} of game {id}, which it was not asked or has answered already"
-                );
-                Err(Blame::Match(slot, seat, Failure::new(Cause::Garbage, detail)))
-            }
-        }
-    }
-
-    /// One match of a program has failed; the program goes on.
-    fn blame(&mut self, slot: usize, seat: Seat, failure: Failure) {
-        let Some(game) = &mut self.games[slot] else { return };
-        let place = &game.places[seat.index()];
-        if game.waiting.take_if(|waiting| waiting.seat == seat).is_some()
-            && let Some(running) = &mut self.programs[place.entrant].running
-        {
-            running.asked -= 1;
-        }
-        game.fail(seat, failure, Absence::ToTheEnd);
-        self.go_on(slot);
-    }
-
-    /// Ends a program that has failed.
-    fn part_with(&mut self, entrant: usize, failure: &Failure) {
-        let program = &mut self.programs[entrant];
-        let Some(mut running) = program.running.take() else { return };
-        program.vain += 1;
-        program.last_failure = Some(failure.clone());
-        let _ = running.process.read_errors();
-        let words = running.process.said().take();
-        drop(running);
-        self.lose(entrant, failure, &words);
-    }
-
-    /// A program that plays one game and ends is started anew for the next, if nothing has begun that it leaves behind.
-    fn start_again(&mut self, entrant: usize) -> bool {
-        let program = &mut self.programs[entrant];
-        let played = program.running.as_ref().is_some_and(|old| !old.remembered.is_empty());
-        let own = |place: &&Place| place.entrant == entrant && place.linked;
-        let places = || self.games.iter().flatten().flat_map(|game| game.places.iter().filter(own));
-        if !played || places().any(|place| place.answered) {
-            return false;
-        }
-        let load = places().count();
-        program.running = None;
-        if load == 0 {
-            return true;
-        }
-        match program.run(&self.jail, self.clock) {
-            Err(failure) => self.lose(entrant, &failure, ""),
-            Ok(running) => {
-                running.load = load;
-                for game in self.games.iter_mut().flatten() {
-                    for seat in Seat::all(game.places.len() as u8) {
-                        let place = &game.places[seat.index()];
-                        if place.entrant == entrant && place.linked {
-                            game.waiting.take_if(|waiting| waiting.seat == seat);
-                            game.write_hello(seat, &self.options, running.process.out());
-                        }
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// All matches of a program go on without it.
-    fn lose(&mut self, entrant: usize, failure: &Failure, words: &str) {
-        for slot in 0..self.games.len() {
-            let Some(game) = &mut self.games[slot] else { continue };
-            let mut own = false;
-            for seat in Seat::all(game.places.len() as u8) {
-                let place = &mut game.places[seat.index()];
-                if place.entrant != entrant || !place.linked {
-                    continue;
-                }
-                own = true;
-                place.linked = false;
-                let native = matches!(place.player, Player::Native);
-                self.ids.remove(&game.id(seat));
-                game.waiting.take_if(|waiting| waiting.seat == seat);
-                game.keep_words(seat, words);
-                if native {
-                    game.fail(seat, failure.clone(), Absence::ToTheEnd);
-                }
-            }
-            if own {
-                self.go_on(slot);
-            }
+            _ => Err(Blame::Match(slot, seat, Failure::not_asked(id, n))),
         }
     }
 }
