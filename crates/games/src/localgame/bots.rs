@@ -42,24 +42,23 @@ const JUDGED: u32 = 1_000;
 
 /// Plays for points now, a light hand and cards that go together.
 #[derive(Clone, Debug, Default)]
-struct Greedy {
+pub(super) struct Greedy {
     legal: Vec<Action>,
 }
 
 impl Bot<LocalGame> for Greedy {
     fn choose(&mut self, ask: &Ask<'_, LocalGame>) -> Result<Action, BotError> {
-        let game = LocalGame::shown(ask.view);
-        ask.legal
-            .iter()
-            .copied()
-            .map(|action| (self.worth(&game, action), action))
-            .max_by_key(|(worth, _)| *worth)
-            .map(|(_, action)| action)
-            .ok_or_else(|| BotError("nothing is legal".to_owned()))
+        let best = self.best(&LocalGame::shown(ask.view), ask.legal);
+        best.ok_or_else(|| BotError("nothing is legal".to_owned()))
     }
 }
 
 impl Greedy {
+    /// The best of these steps, if there are any.
+    pub(super) fn best(&mut self, game: &LocalGame, legal: &[Action]) -> Option<Action> {
+        legal.iter().copied().max_by_key(|action| self.worth(game, *action))
+    }
+
     /// What the turn is worth if this step is made and the rest of it is played for points.
     fn worth(&mut self, game: &LocalGame, action: Action) -> i32 {
         let mut next = game.clone();

@@ -7,12 +7,13 @@ use croupier_engine::{FastRng, Game, Making, Playouts, Seat, Turn};
 use croupier_search::{Guide, Ismcts, Others, Settings, play_out};
 use rand::SeedableRng;
 
+use super::bots::Greedy;
 use super::planner::{Discards, Planner};
 use super::{Action, LocalGame, Options, View};
 
 /// A search with what is asked for.
 pub(super) fn search(making: &Making<'_>, settings: Settings) -> Ismcts<LocalGame, Planning> {
-    // The others follow the planner: left to the tree, they would play as if they knew our hand.
+    // The others follow the guide: left to the tree, they would play as if they knew our hand.
     let settings = Settings { others: Others::Guide, patience: PATIENCE, ..settings };
     Ismcts::new(&Planning::new(Until::Settled), settings, making.seed, making.means)
 }
@@ -36,10 +37,12 @@ pub enum Until {
     Settled,
 }
 
-/// The planner as the guide of a search.
+/// The guide of a search. The searching seat plays on as the planner does, the others as the greedy bot does: a plain
+/// model of them costs half as much, and whoever is not the planner is not foreseen better by it.
 #[derive(Clone, Debug)]
 pub(super) struct Planning {
     planner: Planner,
+    greedy: Greedy,
     until: Until,
     /// The searching seat and how many cards the deck had when it was asked.
     seat: Seat,
@@ -51,26 +54,33 @@ pub(super) struct Planning {
 impl Planning {
     pub(super) fn new(until: Until) -> Planning {
         let planner = Planner::new(ENDS, Discards::Sensible);
-        Planning { planner, until, seat: Seat(0), stock: 0, actions: 0 }
+        Planning { planner, greedy: Greedy::default(), until, seat: Seat(0), stock: 0, actions: 0 }
     }
 }
 
 impl Guide<LocalGame> for Planning {
-    fn choose(&mut self, game: &LocalGame, _: &[Action], _: &mut FastRng) -> Action {
-        self.planner.line(game)[0]
-    }
-
-    fn act(&mut self, game: &LocalGame, _: &mut Vec<Action>, _: &mut FastRng) -> Action {
-        self.planner.line(game)[0]
-    }
-
-    fn go_on(&mut self, game: &mut LocalGame, _: &mut Vec<Action>, _: &mut FastRng) -> u32 {
-        let line = self.planner.line(game);
-        for action in line {
-            game.apply(*action);
+    fn choose(&mut self, game: &LocalGame, legal: &[Action], _: &mut FastRng) -> Action {
+        if game.mover == self.seat {
+            self.planner.line(game)[0]
+        } else {
+            self.greedy.best(game, legal).unwrap_or(legal[0])
         }
-        self.actions += line.len() as u64;
-        line.len() as u32
+    }
+
+    fn go_on(&mut self, game: &mut LocalGame, legal: &mut Vec<Action>, rng: &mut FastRng) -> u32 {
+        let mut made = 1;
+        if game.mover == self.seat {
+            let line = self.planner.line(game);
+            for action in line {
+                game.apply(*action);
+            }
+            made = line.len() as u32;
+        } else {
+            let action = self.act(game, legal, rng);
+            game.apply(action);
+        }
+        self.actions += u64::from(made);
+        made
     }
 
     fn narrow(&mut self, game: &LocalGame, legal: &mut Vec<Action>) {

@@ -19,6 +19,8 @@ struct Node<G: Game> {
     child: u32,
     sibling: u32,
     record: Record,
+    /// Whether everything that is worth a look after it has become a node.
+    complete: bool,
 }
 
 /// What came of a step: sums over the playouts that made it, in shares of the win of the seat that made it.
@@ -76,6 +78,16 @@ impl<G: Game> Nodes<G> {
         &self.nodes[node as usize].step
     }
 
+    /// Whether everything that is worth a look after this node has become a node.
+    pub(super) fn is_complete(&self, node: u32) -> bool {
+        self.nodes[node as usize].complete
+    }
+
+    /// Remembers that.
+    pub(super) fn set_complete(&mut self, node: u32) {
+        self.nodes[node as usize].complete = true;
+    }
+
     /// The nodes after this one, the newest first.
     pub(super) fn children(&self, node: u32) -> impl Iterator<Item = u32> {
         let next = move |node: u32| (node != NONE).then_some(node);
@@ -110,6 +122,7 @@ impl<G: Game> Nodes<G> {
             for child in self.children(old) {
                 if let Some(copy) = tree.grow(new, *self.step(child)) {
                     *tree.record_mut(copy) = *self.record(child);
+                    tree.nodes[copy as usize].complete = self.is_complete(child);
                     open.push((child, copy));
                 }
             }
@@ -120,6 +133,6 @@ impl<G: Game> Nodes<G> {
 
 impl<G: Game> Node<G> {
     fn of(step: StepOf<G>) -> Node<G> {
-        Node { step, child: NONE, sibling: NONE, record: Record::default() }
+        Node { step, child: NONE, sibling: NONE, record: Record::default(), complete: false }
     }
 }

@@ -184,9 +184,13 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
                 }
                 Turn::Seat(mover) => {
                     let (action, forced) = if mover != seat && settings.others == Others::Guide {
+                        // Where little is known the tree need not follow: a playout goes on faster.
+                        if self.nodes.record(node).visits < settings.patience {
+                            return;
+                        }
                         (self.guide.act(game, &mut self.legal, rng), true)
                     } else {
-                        self.select(game, node, mover, settings, rng)
+                        self.select(game, node, (seat, mover), settings, rng)
                     };
                     game.apply(action);
                     (Step::Act(mover, action), forced)
@@ -212,7 +216,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
         &mut self,
         game: &G,
         node: u32,
-        mover: Seat,
+        (seat, mover): (Seat, Seat),
         settings: &Settings,
         rng: &mut FastRng,
     ) -> (G::Action, bool) {
@@ -220,8 +224,17 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
             return (self.guide.act(game, &mut self.legal, rng), false);
         }
         self.legal.clear();
-        game.actions(&mut self.legal);
-        self.guide.narrow(game, &mut self.legal);
+        // What the searching seat may do follows from what it has seen, and so is the same whenever it is here.
+        if mover == seat && self.nodes.is_complete(node) {
+            let steps = self.nodes.children(node).map(|child| self.nodes.step(child));
+            self.legal.extend(steps.filter_map(|step| match step {
+                Step::Act(_, action) => Some(*action),
+                Step::Chance(_) | Step::Hidden => None,
+            }));
+        } else {
+            game.actions(&mut self.legal);
+            self.guide.narrow(game, &mut self.legal);
+        }
         if let [only] = self.legal[..] {
             return (only, true);
         }
@@ -241,7 +254,10 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
             }
         }
         match best {
-            Some((_, action)) if self.fresh.is_empty() => (action, false),
+            Some((_, action)) if self.fresh.is_empty() => {
+                self.nodes.set_complete(node);
+                (action, false)
+            }
             _ => (pick(rng, &self.fresh), false),
         }
     }
