@@ -31,7 +31,7 @@ const LEAST: f64 = 0.02;
 const MOST: f64 = 0.9999;
 
 /// How far somebody is believed to be what he seems before he was read, and at most; and from where on he is read.
-const CREDIT: f64 = 2.3;
+const CREDIT: f64 = 1.5;
 const MOST_CREDIT: f64 = 3.0;
 const ENOUGH: f64 = 0.75;
 
@@ -42,10 +42,10 @@ impl Manners {
 
     /// Whether this seat is read between two: it goes by the odds, as far as its dice have shown, and reading it has
     /// paid. It takes two rounds or so to know, and whoever only pretends loses it with the first step that the odds do
-    /// not explain, or when the reader has lost twice in a row.
+    /// not explain, or when the reader has lost its first round, or later two in a row.
     pub(super) fn reads(&self, seat: usize) -> bool {
         const READ_FROM: f64 = 0.9995;
-        self.by_odds[seat] >= READ_FROM && self.credit[seat] >= ENOUGH
+        self.odds(seat) >= READ_FROM && self.credit[seat] >= ENOUGH
     }
 
     /// A round between two is over: whoever is read should have lost it, more often than not.
@@ -92,6 +92,11 @@ impl Manners {
             Call::Pacao => Action::Pacao,
         };
         self.hear(&moment(reveal.caller.index(), &round.bids), call);
+    }
+
+    /// How likely a seat goes by the odds.
+    pub(super) fn odds(&self, seat: usize) -> f64 {
+        self.by_odds[seat]
     }
 
     /// Somebody has done this with dice that are known now.
@@ -142,7 +147,7 @@ impl Hands {
             let drawn = || (dice::throw(moment.counts[seat], &mut rng), 1.0 / MOST as f64);
             throws = std::iter::repeat_with(drawn).take(MOST).collect();
         }
-        let odds = manners.by_odds[seat];
+        let odds = manners.odds(seat);
         let own = moment.bids.iter().enumerate().filter(|(_, said)| said.seat.index() == seat);
         for (n, said) in own {
             for (throw, weight) in &mut throws {

@@ -75,14 +75,41 @@ fn shown_dice_tell_who_goes_by_the_odds_and_who_does_not() {
         throw_twos(&mut table);
         let mut manners = Manners::new();
         let before = manners.odds(0);
-        manners.learn(&seen(&table, 1));
+        manners.learn(&seen(&table, 1), Seat(1));
         let once = manners.odds(0);
-        manners.learn(&seen(&table, 1));
+        manners.learn(&seen(&table, 1), Seat(1));
         assert!((manners.odds(0) - once).abs() < 1e-12, "a round is learned from once");
         once - before
     };
     assert!(after("4x2") > 0.0, "as the odds have it");
     assert!(after("8x6") < -0.2, "as nobody would by the odds");
+}
+
+#[test]
+fn whoever_is_read_and_wins_at_once_or_twice_in_a_row_is_read_no_more() {
+    let table = thrown("", &["22246", "33455"]);
+    let view = seen(&table, 0);
+    let moment = Moment::of_view(&view, Seat(0));
+    let usual = moment.raises().map(Action::Bid).max_by(|one, other| {
+        let inclined = Inclined::new(&moment);
+        inclined.chance(*one).total_cmp(&inclined.chance(*other))
+    });
+    let mut manners = Manners::new();
+    assert!(!manners.reads(0), "nobody is read at first sight");
+    while !manners.reads(0) {
+        let before = manners.odds(0);
+        manners.hear(&moment, usual.expect("a raise"));
+        assert!(manners.odds(0) > before);
+    }
+    let after = |losers: &[usize]| {
+        let mut manners = manners.clone();
+        for loser in losers {
+            manners.end(0, *loser);
+        }
+        manners.reads(0)
+    };
+    assert!(after(&[0, 1]) && after(&[0, 1, 0, 1]));
+    assert!(!after(&[1]) && !after(&[1, 0]) && !after(&[0, 1, 1]));
 }
 
 #[test]
