@@ -212,12 +212,21 @@ fn where_the_rules_know_a_punishment_it_is_all_that_follows() {
         assert_eq!(all[0].scores[0], 0);
         assert_eq!(all[0].payoffs, [0.0, 1.0], "it lost by the rules");
     }
-    // A long match holds any number of them, a line of the journal does not.
+}
+
+#[test]
+fn a_hundred_illegal_answers_in_a_match_are_the_last() {
+    let mut bench = Bench::new("ten-thousand");
     bench.contest.options = json!({ "illegal": "forfeit" });
     let bot = bench.python("long", "say('banana' * 1000)");
-    let all = bench.play(&[bot, built_in("random")], 1);
+    let all = bench.play(&[bot.clone(), built_in("random")], 1);
     assert_eq!(causes(&all), [Cause::Illegal; 100]);
-    assert!(all[0].steps.iter().filter(|step| *step == "0 forfeit").count() > 100);
+    assert_eq!(all[0].payoffs, [0.0, 1.0]);
+    // Two of them would play for ever.
+    let other = bench.python("other", "say('banana')");
+    let all = bench.play(&[bot, other], 1);
+    assert!(causes(&all).len() <= 200);
+    assert_eq!(all[0].payoffs.iter().sum::<f32>(), 1.0);
 }
 
 #[test]

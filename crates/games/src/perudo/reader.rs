@@ -31,7 +31,7 @@ const LEAST: f64 = 0.02;
 const MOST: f64 = 0.9999;
 
 /// How far somebody is believed to be what he seems before he was read, and at most; and from where on he is read.
-const CREDIT: f64 = 1.5;
+const CREDIT: f64 = 2.3;
 const MOST_CREDIT: f64 = 3.0;
 const ENOUGH: f64 = 0.75;
 
@@ -42,7 +42,7 @@ impl Manners {
 
     /// Whether this seat is read between two: it goes by the odds, as far as its dice have shown, and reading it has
     /// paid. It takes two rounds or so to know, and whoever only pretends loses it with the first step that the odds do
-    /// not explain, or when the reader has lost its first round, or later two in a row.
+    /// not explain, or when the reader has lost twice in a row.
     pub(super) fn reads(&self, seat: usize) -> bool {
         const READ_FROM: f64 = 0.9995;
         self.odds(seat) >= READ_FROM && self.credit[seat] >= ENOUGH
