@@ -2,7 +2,7 @@
 //!
 //! One loop does everything: it moves matches on, writes what programs are to be asked, waits until one of them answers
 //! or has used its time, and reads. No thread stands between the desk and a program, so a message costs one write and
-//! one wake-up. Time is counted only while the desk waits: a program does not pay for what other players think.
+//! one wake-up. Time is counted only while the desk asks and waits: a program does not pay for what other players think.
 
 mod parting;
 
@@ -175,10 +175,12 @@ impl Desk {
                 }
             }
             if playing {
+                // On a shared core a program may think while its question is still being written.
+                let begun = Instant::now();
                 for running in self.programs.iter_mut().filter_map(|one| one.running.as_mut()) {
                     running.process.flush();
                 }
-                self.wait();
+                self.wait(begun);
             } else if next.is_none() {
                 return Ok(());
             }
@@ -314,8 +316,9 @@ impl Desk {
         self.done.push(game);
     }
 
-    /// Waits for the programs, reads what they say, and parts with those whose time is up.
-    fn wait(&mut self) {
+    /// Waits for the programs, which have been thinking since `begun`, reads what they say, and parts with those whose time
+    /// is up.
+    fn wait(&mut self, begun: Instant) {
         let mut watched: Vec<PollFd<'_>> = Vec::new();
         let mut owners: Vec<(usize, usize)> = Vec::new();
         let mut wait = LONGEST_WAIT;
@@ -328,7 +331,6 @@ impl Desk {
                 }
             }
         }
-        let begun = Instant::now();
         let wait = Timespec::try_from(wait).ok();
         let woken = poll(&mut watched, wait.as_ref()).unwrap_or(0);
         self.clock += begun.elapsed();
