@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Command, CommandFactory, Parser, Subcommand, ValueEnum};
-use croupier_arena::{Format, Policy};
+use croupier_arena::{Cores, Format, Policy};
 use croupier_engine::{Lang, Lexicon, Seed, Text};
 
 use crate::bot::args::{Bot, Language};
@@ -217,12 +217,25 @@ pub(crate) struct Contest {
     pub(crate) move_ms: u32,
     #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(0..=3_600_000))]
     pub(crate) bank_ms: u32,
-    #[arg(long)]
-    pub(crate) spread: bool,
+    #[command(flatten)]
+    pub(crate) placing: Placing,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Where bots that are programs run.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Placing {
+    #[arg(long)]
+    spread: bool,
+}
+
+impl Placing {
+    pub(crate) fn cores(self) -> Cores {
+        if self.spread { Cores::All } else { Cores::One }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use croupier_arena::host::cores;
 use croupier_arena::{
-    ARENA_FORMAT, Cores, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results,
-    RunError, Shelf, Summary, Tally, Texts, TimeControl, Verdict, check, is_reproducible,
-    read_entrants, read_games, read_manifest, report_html, results_json, run, table_text,
+    ARENA_FORMAT, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results, RunError,
+    Shelf, Summary, Tally, Texts, TimeControl, Verdict, check, is_reproducible, read_entrants,
+    read_games, read_manifest, report_html, results_json, run, table_text,
 };
 use croupier_engine::{Kind, Lexicon, Text};
 use serde_json::Value;
@@ -111,7 +112,7 @@ fn describe(
         seed: seed.to_string(),
         policy: args.policy.into(),
         time: TimeControl { move_ms: args.move_ms, bank_ms: args.bank_ms },
-        cores: if args.spread { Cores::All } else { Cores::One },
+        cores: args.placing.cores(),
         sprt,
         luck: kind.tells_luck() && seats == 2 && args.luck == OnOff::On,
     })
@@ -361,7 +362,7 @@ fn counted(tally: &Tally) -> Vec<bool> {
 }
 
 fn width(threads: Option<usize>) -> usize {
-    threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into))
+    threads.unwrap_or_else(cores)
 }
 
 /// The first folder of its kind that does not exist yet.

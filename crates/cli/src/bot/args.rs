@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use croupier_engine::Seed;
 
-use crate::args::Tongue;
+use crate::args::{Placing, Tongue};
 
 #[derive(Args, Debug)]
 pub(crate) struct Bot {
@@ -104,8 +104,8 @@ pub(crate) struct Versus {
     pub(crate) games: u64,
     #[arg(long, value_name = "SEED", value_parser = clap::value_parser!(Seed))]
     pub(crate) seed: Option<Seed>,
-    #[arg(long)]
-    pub(crate) spread: bool,
+    #[command(flatten)]
+    pub(crate) placing: Placing,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -136,8 +136,8 @@ pub(crate) struct Bench {
     pub(crate) raw: Option<String>,
     #[arg(long, value_name = "S", default_value_t = 3.0)]
     pub(crate) seconds: f64,
-    #[arg(long)]
-    pub(crate) spread: bool,
+    #[command(flatten)]
+    pub(crate) placing: Placing,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -34,7 +34,7 @@ pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
     let time = Duration::from_secs_f64(args.seconds);
     let mut rates = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
     let begun = Instant::now();
-    let cores = if args.spread { Cores::All } else { Cores::One };
+    let cores = args.placing.cores();
     let mut one = Match::open(context, kind, &by, 1, cores)?;
     let mut many = Match::open(context, kind, &by, wire::MAX_GAMES, cores)?;
     while rates[0].is_empty() || begun.elapsed() < time {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use croupier_arena::host::Desk;
 use croupier_arena::{
-    By, Cause, Contest, Cores, Entrant, Evidence, Format, Group, Played, Policy, Results, Schedule,
+    By, Cause, Contest, Entrant, Evidence, Format, Group, Played, Policy, Results, Schedule,
     Standing, TimeControl,
 };
 use croupier_engine::{Kind, Lexicon, Seed, Text};
@@ -45,7 +45,7 @@ pub(crate) fn versus(context: &Context, args: &Versus) -> anyhow::Result<()> {
         options,
         policy: Policy::Forfeit,
         time: TimeControl { move_ms: terms.time.move_ms, bank_ms: terms.time.bank_ms },
-        cores: if args.spread { Cores::All } else { Cores::One },
+        cores: args.placing.cores(),
         means: &MACHINE,
     };
     let refused = |error| host_failure(context, kind, error);

@@ -17,7 +17,7 @@ use describe::{Answer, MOST_ANSWERS};
 use net::Net;
 
 /// What was learned, by the command in `training`: the policy as it was at several times of its learning. Each of them
-/// has its weakness; who plays another one in every round has hardly any.
+/// has its weakness; who plays another one in every round shows less of it.
 static LEARNED: LazyLock<Vec<Net>> = LazyLock::new(|| {
     Net::read_all(include_bytes!("learned.bin")).expect("the weights beside this file are complete")
 });
