@@ -82,7 +82,7 @@ pub(crate) struct Play {
     pub(crate) seed: Option<Seed>,
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "set"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "players")]
     pub(crate) load: Option<PathBuf>,
 }
 

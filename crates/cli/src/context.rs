@@ -75,10 +75,17 @@ impl Context {
         self.lexicon(&[]).say(text, &[])
     }
 
-    /// The game of this name, or a sentence that lists all.
+    /// The game of this name, in any of the languages, or a sentence that lists all.
     pub(crate) fn kind(&self, name: &str) -> Result<&'static dyn Kind, Failure> {
         let wanted = name.trim().to_lowercase().replace(['_', ' '], "-");
-        croupier_games::find(&wanted).ok_or_else(|| {
+        let called = |kind: &&dyn Kind| {
+            let mut names = Lang::ALL
+                .iter()
+                .map(|lang| lexicon(*lang, &[kind.words(*lang)]).word("game-name").to_lowercase());
+            names.any(|name| name.replace(' ', "-") == wanted)
+        };
+        let found = croupier_games::find(&wanted);
+        found.or_else(|| GAMES.iter().copied().find(called)).ok_or_else(|| {
             let known: Vec<&str> = GAMES.iter().map(|kind| kind.name()).collect();
             let text = Text::new("cli-no-game").with("name", name).with("known", known.join(", "));
             Failure::wrong(self.tell(&text))

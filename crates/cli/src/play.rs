@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use croupier_engine::{
     FORMAT, Header, Kind, Lexicon, Player, Record, Save, Seat, Seed, Table, Text,
 };
-use croupier_terminal::{End, Journal, Keyboard, Keys, Screen, Session, Told, seat_players};
+use croupier_terminal::{
+    End, Journal, Keyboard, Keys, Screen, Session, Told, quoted, save, seat_players,
+};
+use serde_json::Value;
 
 use crate::args::{Play, Resume};
 use crate::context::{Context, Failure, fresh_seed};
-use crate::home;
 use crate::machine::MACHINE;
+use crate::{home, record};
 
 /// A game about to be played or played on.
 struct Opened {
@@ -30,7 +33,7 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
     let players = match &args.load {
         Some(path) => {
             let save = load(context, kind, &lexicon, path)?;
-            options = save.options;
+            options = with(save.options, options);
             save.players
         }
         None => players(context, kind, &lexicon, &args.players)?,
@@ -40,6 +43,10 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
         kind.open(&options, seats).map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
     if args.save.is_some() && kind.load("").is_none() {
         return Err(Failure::wrong(context.say("cli-no-save-format")).into());
+    }
+    if let Some(path) = &args.save {
+        save(path, table.as_ref(), &players)
+            .map_err(|error| context.bad_file("cli-cannot-save", path, &error))?;
     }
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
     let header = Header {
@@ -65,6 +72,14 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
     run(context, &lexicon, Opened { kind, header, table, journal, seed, save: args.save })
 }
 
+/// These options, changed by others.
+fn with(mut options: Value, others: Value) -> Value {
+    if let (Value::Object(options), Value::Object(others)) = (&mut options, others) {
+        options.extend(others);
+    }
+    options
+}
+
 /// A record in the user's state directory; without one the game can still be played, and the player is told.
 fn keep_at_home(lexicon: &Lexicon, header: &Header) -> Option<Journal> {
     home::create(header)
@@ -83,8 +98,7 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
             .ok_or_else(|| Failure::wrong(context.say("cli-nothing-to-resume")))?,
     };
     let file = path.display().to_string();
-    let text = std::fs::read_to_string(&path)
-        .map_err(|error| context.bad_file("cli-cannot-read", &path, &error))?;
+    let text = record::text(context, &path)?;
     let record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
     let kind = context.kind(&record.header.game)?;
     let lexicon = context.lexicon_of(kind);
@@ -105,6 +119,9 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
         Some(seed) => seed.parse().map_err(|_| Failure::wrong(context.bad_seed(seed)))?,
         None => fresh_seed()?,
     };
+    if header.seed.is_some() {
+        record::check_commitment(context, &header, &seed)?;
+    }
     seat_bots(context, table.as_mut(), &header.seats, &seed)?;
     for n in 0..record.steps.len() {
         record.make(n, table.as_mut()).map_err(bad)?;
@@ -175,7 +192,7 @@ fn seat_bots(
 fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()> {
     let record = game.journal.as_ref().map(|journal| journal.path().to_owned());
     let hint = match &record {
-        Some(path) => Text::new("cli-resume-with").with("file", path.display().to_string()),
+        Some(path) => Text::new("cli-resume-with").with("file", quoted(path)),
         None => Text::new("cli-not-recorded"),
     };
     let hint = lexicon.say(&hint, &[]);

@@ -3,7 +3,9 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
-use croupier_engine::{BadRecord, Kind, Lexicon, Record, Refused, Seat, Seed, Table, Text, Turn};
+use croupier_engine::{
+    BadRecord, Header, Kind, Lexicon, Record, Refused, Seat, Seed, Table, Text, Turn,
+};
 use croupier_terminal::{Style, draw_scene};
 use serde_json::{Value, json};
 
@@ -19,11 +21,43 @@ pub(crate) struct Read {
     pub(crate) file: String,
 }
 
+/// The text of a record. A crash may have cut the last line in the middle of a letter; that is left out.
+pub(crate) fn text(context: &Context, path: &Path) -> Result<String, Failure> {
+    let cannot = |error: io::Error| context.bad_file("cli-cannot-read", path, &error);
+    String::from_utf8(std::fs::read(path).map_err(cannot)?).or_else(|bad| {
+        let whole = bad.utf8_error().valid_up_to();
+        let mut bytes = bad.into_bytes();
+        if bytes[whole..].contains(&b'\n') {
+            return Err(Failure::wrong(
+                context.tell(&Text::new("cli-not-text").with("file", path.display().to_string())),
+            ));
+        }
+        bytes.truncate(whole);
+        Ok(String::from_utf8(bytes).unwrap_or_default())
+    })
+}
+
+/// Refuses a seed that is not the one committed to.
+pub(crate) fn check_commitment(
+    context: &Context,
+    header: &Header,
+    seed: &Seed,
+) -> Result<(), Failure> {
+    match &header.commit {
+        Some(commit) if seed.commit() != *commit => {
+            let text = Text::new("cli-commitment-broken")
+                .with("commit", commit.to_string())
+                .with("found", seed.commit().to_string());
+            Err(Failure::no(context.tell(&text)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Reads a record and opens its table.
 pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
     let file = path.display().to_string();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| context.bad_file("cli-cannot-read", path, &error))?;
+    let text = text(context, path)?;
     let mut record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
     record.accept_unfinished().map_err(|bad| context.bad_record(None, &file, &bad))?;
     let kind = context.kind(&record.header.game)?;
@@ -46,17 +80,30 @@ pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
     } else {
         replay_text(context, &mut read, seat)
     }?;
-    made.map_err(|bad| {
-        if args.json {
-            let lexicon = context.lexicon_of(read.kind);
-            let message = lexicon.say(&bad.problem, &read.names);
-            let error = json!({
-                "error": {"line": bad.line, "ruling": bad.ruling, "message": message, "legal": bad.legal}
-            });
-            println!("{error}");
-        }
-        context.bad_record(Some(read.kind), &read.file, &bad).into()
-    })
+    let Err(mut bad) = made else { return Ok(()) };
+    if let Some(seat) = seat {
+        hide(&mut bad, &read.record, seat);
+    }
+    if args.json {
+        let lexicon = context.lexicon_of(read.kind);
+        let message = lexicon.say(&bad.problem, &read.names);
+        let error = json!({
+            "error": {"line": bad.line, "ruling": bad.ruling, "message": message, "legal": bad.legal}
+        });
+        writeln!(io::stdout(), "{error}")?;
+    }
+    Err(context.bad_record(Some(read.kind), &read.file, &bad).into())
+}
+
+/// Why a step of somebody else is refused, and what would have been legal, tells of cards that this seat does not see.
+fn hide(bad: &mut BadRecord, record: &Record, seat: Seat) {
+    let own = format!("{} ", seat.0);
+    let step = record.steps.iter().find(|(line, _)| *line == bad.line);
+    if step.is_some_and(|(_, text)| !text.starts_with(&own)) {
+        bad.problem = Text::new("cli-hidden-step");
+        bad.ruling = None;
+        bad.legal.clear();
+    }
 }
 
 /// Refuses a seat that the table does not have.
@@ -197,15 +244,15 @@ pub(crate) fn verify(context: &Context, args: &Verify) -> anyhow::Result<()> {
             }),
             Err(failure) => json!({"verified": false, "problem": failure.message}),
         };
-        println!("{line}");
+        writeln!(io::stdout(), "{line}")?;
     }
     let found = found?;
     if !args.json {
         let text =
             Text::new("cli-verified").with("steps", found.steps).with("outcomes", found.outcomes);
-        println!("{}", context.tell(&text));
+        writeln!(io::stdout(), "{}", context.tell(&text))?;
         if !found.over {
-            println!("{}", context.say("cli-verified-unfinished"));
+            writeln!(io::stdout(), "{}", context.say("cli-verified-unfinished"))?;
         }
     }
     Ok(())
@@ -215,19 +262,19 @@ fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
     let no = |text: &Text| Failure::no(context.tell(text));
     let header = &read.record.header;
     let revealed = read.record.result.as_ref().and_then(|result| result.seed.as_ref());
+    if let (Some(revealed), Some(first)) = (revealed, &header.seed)
+        && revealed != first
+    {
+        return Err(no(&Text::new("cli-two-seeds")));
+    }
     let seed = revealed.or(header.seed.as_ref());
-    let (Some(seed), Some(commit)) = (seed, &header.commit) else {
+    let (Some(seed), Some(_)) = (seed, &header.commit) else {
         // The steps are still worth checking: a refused one is the clearer answer.
         replay_all(context, read, None)?;
         return Err(no(&Text::new("cli-nothing-to-verify")));
     };
     let seed: Seed = seed.parse().map_err(|_| Failure::no(context.bad_seed(seed)))?;
-    if seed.commit() != *commit {
-        let text = Text::new("cli-commitment-broken")
-            .with("commit", commit.to_string())
-            .with("found", seed.commit().to_string());
-        return Err(no(&text));
-    }
+    check_commitment(context, header, &seed)?;
     replay_all(context, read, Some(&seed))
 }
 

@@ -1,6 +1,6 @@
 //! `croupier serve`: tables in the browser. The server itself is a crate of its own; here its settings are read.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::net::{SocketAddr, ToSocketAddrs};
 
 use croupier_engine::Text;
@@ -46,10 +46,9 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
     };
     croupier_server::run(config, |address| {
         let url = shown.unwrap_or_else(|| format!("http://{address}"));
-        println!(
-            "{}",
-            context.tell(&Text::new("cli-serve-ready").with("url", url).with("db", kept))
-        );
+        let text = Text::new("cli-serve-ready").with("url", url).with("db", kept);
+        // The server runs on, whether anybody reads this or not.
+        let _ = writeln!(io::stdout(), "{}", context.tell(&text));
     })
     .map_err(|error| {
         let text = Text::new("cli-serve-failed").with("problem", error.to_string());

@@ -1,6 +1,6 @@
 //! `croupier completions` and `croupier man`, both made from the definition of the command line.
 
-use std::io;
+use std::io::{self, Write as _};
 
 use clap_complete::Shell as Target;
 
@@ -8,7 +8,6 @@ use crate::args::{Completions, Shell, localized};
 use crate::context::Context;
 
 /// Prints a completion script.
-#[allow(clippy::unnecessary_wraps)]
 pub(crate) fn completions(context: &Context, args: &Completions) -> anyhow::Result<()> {
     let target = match args.shell {
         Shell::Bash => Target::Bash,
@@ -18,8 +17,10 @@ pub(crate) fn completions(context: &Context, args: &Completions) -> anyhow::Resu
         Shell::Zsh => Target::Zsh,
     };
     let mut command = localized(&context.lexicon(&[]));
-    clap_complete::generate(target, &mut command, "croupier", &mut io::stdout());
-    Ok(())
+    // Into memory first: the generator panics where nobody reads on.
+    let mut script = Vec::new();
+    clap_complete::generate(target, &mut command, "croupier", &mut script);
+    Ok(io::stdout().write_all(&script)?)
 }
 
 /// Prints the manual page.

@@ -19,12 +19,13 @@ pub(crate) fn ask_and_play(context: &Context) -> anyhow::Result<()> {
         .with("min", i64::from(min))
         .with("max", i64::from(max))
         .with("usual", i64::from(kind.usual_seats()));
-    let seats = ask(&lexicon.say(&question, &[]), |line| match line {
+    let seats = ask(context, &lexicon.say(&question, &[]), |line| match line {
         "" => Some(kind.usual_seats()),
         line => line.parse().ok().filter(|seats| (min..=max).contains(seats)),
     })?;
     let Some(seats) = seats else { return Ok(()) };
     let Some(humans) = ask(
+        context,
         &lexicon.say(&Text::new("cli-ask-humans").with("max", i64::from(seats)), &[]),
         |line| match line {
             "" => Some(1),
@@ -48,9 +49,9 @@ fn ask_game(context: &Context) -> io::Result<Option<&'static dyn Kind>> {
     for (n, kind) in GAMES.iter().enumerate() {
         let lexicon = context.lexicon_of(*kind);
         let name = context.style.paint(Ink::Strong, &lexicon.word("game-name"));
-        println!("  {}  {name} — {}", n + 1, lexicon.word("game-about"));
+        writeln!(io::stdout(), "  {}  {name} — {}", n + 1, lexicon.word("game-about"))?;
     }
-    ask(&context.say("cli-ask-game"), |line| {
+    ask(context, &context.say("cli-ask-game"), |line| {
         let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         match number {
             Some(index) => GAMES.get(index).copied(),
@@ -64,9 +65,10 @@ fn ask_bot(context: &Context, kind: &dyn Kind) -> io::Result<Option<&'static str
     let bots = kind.bots();
     let lexicon = context.lexicon_of(kind);
     for (n, bot) in bots.iter().enumerate() {
-        println!("  {}  {} — {}", n + 1, bot.name, lexicon.say(&bot.about, &[]));
+        let about = lexicon.say(&bot.about, &[]);
+        writeln!(io::stdout(), "  {}  {} — {about}", n + 1, bot.name)?;
     }
-    ask(&context.say("cli-ask-bot"), |line| {
+    ask(context, &context.say("cli-ask-bot"), |line| {
         let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         match number {
             Some(index) => bots.get(index).map(|bot| bot.name),
@@ -77,21 +79,24 @@ fn ask_bot(context: &Context, kind: &dyn Kind) -> io::Result<Option<&'static str
 }
 
 /// Asks until the answer is understood; `None` at the end of input.
-fn ask<T>(question: &str, read: impl Fn(&str) -> Option<T>) -> io::Result<Option<T>> {
+fn ask<T>(
+    context: &Context,
+    question: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> io::Result<Option<T>> {
     loop {
-        print!("{question} ");
+        write!(io::stdout(), "{question} ")?;
         io::stdout().flush()?;
         let Some(line) = Keyboard(io::stdin().lock()).line()? else {
-            println!();
+            writeln!(io::stdout())?;
             return Ok(None);
         };
         match line.trim() {
-            "q" => return Ok(None),
-            line => {
-                if let Some(answer) = read(line) {
-                    return Ok(Some(answer));
-                }
-            }
+            "q" | "Q" => return Ok(None),
+            line => match read(line) {
+                Some(answer) => return Ok(Some(answer)),
+                None => writeln!(io::stdout(), "{}", context.say("cli-ask-again"))?,
+            },
         }
     }
 }

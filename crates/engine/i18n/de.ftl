@@ -21,7 +21,10 @@ record-result = Das Ergebnis folgt nicht aus den Schritten; sie führen zu { $fo
 record-step = Der Schritt „{ $step }“ wird abgelehnt. { $why }
 record-step-form = Ein Schritt ist „* AUSGANG“ für den Zufall oder „PLATZ AKTION“ für einen Platz, zum Beispiel „0 challenge“.
 
-options-seats = { $seats } Plätze sind nicht möglich: dieses Spiel ist für { $min } bis { $max }.
+options-seats = { $seats ->
+    [one] Ein Platz ist
+   *[other] { $seats } Plätze sind
+} nicht möglich: dieses Spiel ist für { $min } bis { $max }.
 options-value = Der Schalter { $name } kann nicht „{ $value }“ sein, sondern { $allowed }.
 options-unknown = Einen Schalter „{ $name }“ gibt es nicht. Es gibt: { $known }.
 options-preset = Eine Voreinstellung „{ $name }“ gibt es nicht. Es gibt: { $known }. Ein Schalter wird als NAME=WERT gesetzt.

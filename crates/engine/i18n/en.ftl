@@ -21,7 +21,10 @@ record-result = The result does not follow from the steps; they lead to { $found
 record-step = The step “{ $step }” is refused. { $why }
 record-step-form = A step is “* OUTCOME” for chance or “SEAT ACTION” for a seat, for instance “0 challenge”.
 
-options-seats = { $seats } seats are not possible: this game is for { $min } to { $max }.
+options-seats = { $seats ->
+    [one] One seat is
+   *[other] { $seats } seats are
+} not possible: this game is for { $min } to { $max }.
 options-value = The switch { $name } cannot be “{ $value }”; it can be { $allowed }.
 options-unknown = There is no switch “{ $name }”. The switches are: { $known }.
 options-preset = There is no preset “{ $name }”. The presets are: { $known }. A switch is set as NAME=VALUE.

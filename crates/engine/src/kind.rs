@@ -143,6 +143,11 @@ impl Player {
     pub fn unnamed(seat: Seat) -> Player {
         Player { name: format!("P{}", seat.0), by: "human".to_owned() }
     }
+
+    /// Whether the name can be shown: it is not empty, and nothing in it moves the cursor.
+    pub fn has_name(&self) -> bool {
+        !self.name.trim().is_empty() && !self.name.contains(char::is_control)
+    }
 }
 
 /// A game read from a prescribed save format: options that contain the position, and the players.

@@ -42,28 +42,26 @@ fn format() -> u32 {
 
 /// Seats as a number, as names, or as names with who plays.
 fn players<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Player>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Seats {
-        Number(u8),
-        Players(Vec<Entry>),
+    let bad = |found: &Value| {
+        serde::de::Error::custom(format!(
+            "seats are a number of 255 at most, a list of names, or a list of {{\"name\": .., \"by\": ..}}, \
+             and names have letters and no line breaks; found {found}"
+        ))
+    };
+    let player = |entry: &Value| {
+        let found = match entry {
+            Value::String(name) => Some(Player { name: name.clone(), by: "human".to_owned() }),
+            entry => Player::deserialize(entry).ok(),
+        };
+        found.filter(Player::has_name).ok_or_else(|| bad(entry))
+    };
+    match Value::deserialize(from)? {
+        Value::Array(entries) => entries.iter().map(player).collect(),
+        seats => {
+            let number = seats.as_u64().and_then(|number| u8::try_from(number).ok());
+            Ok(Seat::all(number.ok_or_else(|| bad(&seats))?).map(Player::unnamed).collect())
+        }
     }
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Entry {
-        Name(String),
-        Player(Player),
-    }
-    Ok(match Seats::deserialize(from)? {
-        Seats::Number(seats) => Seat::all(seats).map(Player::unnamed).collect(),
-        Seats::Players(entries) => entries
-            .into_iter()
-            .map(|entry| match entry {
-                Entry::Name(name) => Player { name, by: "human".to_owned() },
-                Entry::Player(player) => player,
-            })
-            .collect(),
-    })
 }
 
 /// The last line of a finished record.
@@ -114,6 +112,8 @@ impl BadRecord {
 impl Record {
     /// Reads a record's text. A last line without a line break is kept apart: whether it is whole cannot be known.
     pub fn parse(text: &str) -> Result<Record, BadRecord> {
+        // Some editors put a mark before the text.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let (whole, rest) = match text.rfind('\n') {
             Some(end) => (&text[..=end], text[end + 1..].trim()),
             None => ("", text.trim()),

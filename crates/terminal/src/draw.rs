@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use croupier_engine::{Control, Lexicon, Panel, Piece, Scene, Shape, Zone};
+use unicode_width::UnicodeWidthStr;
 
 use crate::style::{Ink, Style};
 
@@ -154,8 +155,9 @@ fn push_wrapped(words: impl Iterator<Item = String>, begin: &str, lines: &mut Ve
     }
 }
 
+/// How many columns a text takes: some letters take two, and accents none.
 fn width(text: &str) -> usize {
-    text.chars().count()
+    UnicodeWidthStr::width(text)
 }
 
 #[cfg(test)]

@@ -28,10 +28,15 @@ impl Journal {
     pub fn resume(path: &Path, text: &str, record: &Record) -> io::Result<Journal> {
         let mut file = OpenOptions::new().append(true).open(path)?;
         claim(&file)?;
-        if record.unfinished.is_some() {
-            let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let whole = match record.unfinished {
+            Some(_) => text.rfind('\n').map_or(0, |end| end + 1),
+            None => text.len(),
+        };
+        // There is also more in the file than in the text where a letter was cut.
+        if file.metadata()?.len() > whole as u64 {
             file.set_len(whole as u64)?;
-        } else if !text.ends_with('\n') {
+        }
+        if !text[..whole].ends_with('\n') {
             file.write_all(b"\n")?;
         }
         Ok(Journal { file, path: path.to_owned() })
@@ -58,6 +63,14 @@ impl Journal {
         self.line(&serde_json::to_string(result)?)?;
         self.sync()
     }
+}
+
+/// A path as it can be typed into a shell behind a command.
+pub fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let path = if path.starts_with('-') { format!("./{path}") } else { path };
+    let plain = |c: char| c.is_alphanumeric() || "/._-+:@%,".contains(c);
+    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 /// One writer at a time: two would mix their steps.

@@ -13,10 +13,10 @@ mod style;
 
 pub use draw::{draw_scene, judged_lines, legal_lines};
 pub use input::{Input, Keyboard};
-pub use journal::Journal;
+pub use journal::{Journal, quoted};
 pub use players::{BadPlayers, MAX_NAME, seat_players};
 pub use rulebook::rulebook;
-pub use session::{End, Keys, Screen, Session, Told};
+pub use session::{End, Keys, Screen, Session, Told, save};
 pub use style::{Ink, Style};
 
 use croupier_engine::{Lang, Lexicon};

@@ -1,7 +1,7 @@
 //! A match played in line mode: asks the people, runs the bots, stores every step, then tells it.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use croupier_engine::{
 use crate::draw::{draw_scene, judged_lines, legal_lines};
 use crate::rulebook::rulebook;
 use crate::style::{Ink, Style};
-use crate::{Input, Journal};
+use crate::{Input, Journal, quoted};
 
 /// How a session ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,12 +71,14 @@ pub struct Session<'a> {
     pub told: Told,
 }
 
-/// What has been told to all, how much of it each seat has read, and whether the keys have been explained.
+/// What has been told to all, how much of it each seat has read, whether the keys have been explained, and whether a
+/// transcript began before this session, so that nobody has seen how the table stands.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     lines: Vec<String>,
     read: Vec<usize>,
     hinted: bool,
+    missed: bool,
 }
 
 /// What a person typed.
@@ -85,14 +87,36 @@ enum Answer {
     Leave,
 }
 
+/// Whether the next person looks, or leaves before anything is shown.
+enum Curtain {
+    Open,
+    Closed,
+}
+
+/// Whether this line asks to leave.
+fn is_leave(line: &str) -> bool {
+    matches!(line.trim(), "q" | "Q")
+}
+
+/// Writes the game's own save format where it can be saved now: beside the old file first, then in its place.
+pub fn save(path: &Path, table: &dyn Table, players: &[Player]) -> io::Result<()> {
+    let Some(text) = table.save(players) else { return Ok(()) };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    std::fs::write(&beside, text)?;
+    std::fs::rename(&beside, path).inspect_err(|_| {
+        let _ = std::fs::remove_file(&beside);
+    })
+}
+
 impl Session<'_> {
     /// Plays until the end, or until a person leaves or the input ends.
     pub fn run(&mut self, input: &mut dyn Input) -> io::Result<End> {
         let mut last_human = None;
         self.write_save()?;
-        if self.table.steps() == 0
-            && let Some(opening) = self.table.transcript(&self.players)
-        {
+        if self.table.steps() > 0 {
+            self.told.missed = self.kind.has_transcript();
+        } else if let Some(opening) = self.table.transcript(&self.players) {
             self.screen.out.write_all(opening.as_bytes())?;
         }
         loop {
@@ -108,8 +132,12 @@ impl Session<'_> {
                     self.made()?;
                 }
                 Turn::Seat(seat) if self.is_human(seat) => {
-                    self.curtain(seat, &mut last_human, input)?;
-                    match self.ask(seat, input)? {
+                    let drawn = self.curtain(seat, &mut last_human, input)?;
+                    let answer = match drawn {
+                        Curtain::Open => self.ask(seat, input)?,
+                        Curtain::Closed => Answer::Leave,
+                    };
+                    match answer {
                         Answer::Leave => return Ok(End::Left),
                         Answer::Words(words) => {
                             for word in words {
@@ -174,15 +202,8 @@ impl Session<'_> {
         self.screen.out.flush()
     }
 
-    /// Writes the game's own save format where it can be saved now: beside the old file first, then in its place.
     fn write_save(&self) -> io::Result<()> {
-        let (Some(path), Some(text)) = (&self.save, self.table.save(&self.players)) else {
-            return Ok(());
-        };
-        let mut beside = path.clone().into_os_string();
-        beside.push(".new");
-        std::fs::write(&beside, text)?;
-        std::fs::rename(&beside, path)
+        self.save.as_ref().map_or(Ok(()), |path| save(path, self.table.as_ref(), &self.players))
     }
 
     fn voice(&mut self) -> &mut dyn Write {
@@ -200,12 +221,12 @@ impl Session<'_> {
         seat: Seat,
         last: &mut Option<Seat>,
         input: &mut dyn Input,
-    ) -> io::Result<()> {
+    ) -> io::Result<Curtain> {
         let changed = last.replace(seat) != Some(seat);
         let several = self.viewer().is_none();
         let secret = self.table.seen(None, 0).iter().any(|line| line == "* ?");
         if !(changed && several && secret) {
-            return Ok(());
+            return Ok(Curtain::Open);
         }
         if self.screen.keys == Keys::Here {
             write!(self.screen.out, "\x1b[2J\x1b[3J\x1b[H")?;
@@ -213,10 +234,12 @@ impl Session<'_> {
         self.remark(&Text::new("ui-curtain").with("seat", seat))?;
         self.voice().flush()?;
         if self.screen.keys == Keys::Here {
-            input.line()?;
-            self.tell_again(seat)?;
+            match input.line()? {
+                Some(line) if !is_leave(&line) => self.tell_again(seat)?,
+                _ => return Ok(Curtain::Closed),
+            }
         }
-        Ok(())
+        Ok(Curtain::Open)
     }
 
     /// What happened since this person last looked was wiped away with the curtain: it is told again.
@@ -237,10 +260,10 @@ impl Session<'_> {
         }
         let names = self.names();
         let scene = self.table.scene(Some(seat));
-        if !self.kind.has_transcript() {
-            writeln!(self.screen.out)?;
+        if !self.kind.has_transcript() || std::mem::take(&mut self.told.missed) {
+            writeln!(self.voice())?;
             for line in draw_scene(&scene, self.lexicon, &names, self.screen.style) {
-                writeln!(self.screen.out, "{line}")?;
+                writeln!(self.voice(), "{line}")?;
             }
         }
         let prompt = scene.prompt.as_ref().map(|text| self.lexicon.say(text, &names));
@@ -273,7 +296,7 @@ impl Session<'_> {
                     let rules = rulebook(self.kind, &self.options, self.lexicon);
                     writeln!(self.voice(), "{rules}")?;
                 }
-                "q" | "Q" => return Ok(Answer::Leave),
+                typed if is_leave(typed) => return Ok(Answer::Leave),
                 typed => match self.table.read(seat, typed) {
                     Ok(words) => return Ok(Answer::Words(words)),
                     Err(refused) => self.refuse(&refused)?,
@@ -333,8 +356,7 @@ impl Session<'_> {
         }
         self.remark(&Text::new("ui-seed").with("seed", self.seed.to_string()))?;
         if let Some(path) = self.journal.as_ref().map(|journal| journal.path().to_owned()) {
-            let file = path.display().to_string();
-            self.remark(&Text::new("ui-recorded").with("file", file))?;
+            self.remark(&Text::new("ui-recorded").with("file", quoted(&path)))?;
         }
         self.screen.out.flush()
     }

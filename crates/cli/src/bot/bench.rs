@@ -1,5 +1,6 @@
 //! `croupier bot bench`: how fast a bot plays, beside the fastest that pipes on this machine could be.
 
+use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -52,8 +53,7 @@ pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
             "one_to_raw": one / raw, "one_to_raw_one_core": one / raw_one_core,
             "many_to_raw": many / raw, "many_to_raw_one_core": many / raw_one_core,
         });
-        println!("{line}");
-        return Ok(());
+        return Ok(writeln!(io::stdout(), "{line}")?);
     }
     let text = Text::new("bot-bench")
         .with("bytes", bytes)
@@ -65,8 +65,7 @@ pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
         .with("core-share", format!("{:.0}", one / raw_one_core * 100.0))
         .with("times", format!("{:.1}", many / raw))
         .with("core-times", format!("{:.1}", many / raw_one_core));
-    println!("{}", context.tell(&text));
-    Ok(())
+    Ok(writeln!(io::stdout(), "{}", context.tell(&text))?)
 }
 
 /// The middle of several measurements: no slice that another program disturbed decides.

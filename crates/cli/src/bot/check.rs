@@ -70,7 +70,8 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
             passed.push(kind.name());
         }
         if args.json {
-            println!("{}", as_json(kind, &lexicon, &walk, &mut interview));
+            let line = as_json(kind, &lexicon, &walk, &mut interview);
+            writeln!(io::stdout(), "{line}")?;
         } else {
             tell(context, &lexicon, &walk, &mut interview, alone)?;
         }
@@ -81,7 +82,7 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
         return Err(Failure::no(verdict).into());
     }
     if !args.json {
-        println!("{verdict}");
+        writeln!(io::stdout(), "{verdict}")?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `croupier bot new`: writes a working bot into a folder. It never writes over a file.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 
 use croupier_engine::Text;
@@ -50,11 +50,12 @@ pub(crate) fn new(context: &Context, args: &New) -> anyhow::Result<()> {
     };
     let run = if script { source.clone() } else { binary };
     let run = if run.contains('/') { run } else { format!("./{run}") };
-    println!("{}", context.tell(&Text::new("bot-written").with("file", source)));
+    let mut out = io::stdout();
+    writeln!(out, "{}", context.tell(&Text::new("bot-written").with("file", source)))?;
     if let Some(line) = build {
-        println!("  {line}");
+        writeln!(out, "  {line}")?;
     }
-    println!("  croupier bot check {run} --game {}", kind.name());
-    println!("  croupier bot vs {run} ai --game {}", kind.name());
+    writeln!(out, "  croupier bot check {run} --game {}", kind.name())?;
+    writeln!(out, "  croupier bot vs {run} ai --game {}", kind.name())?;
     Ok(())
 }

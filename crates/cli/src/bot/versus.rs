@@ -67,8 +67,8 @@ pub(crate) fn versus(context: &Context, args: &Versus) -> anyhow::Result<()> {
     let counts = count(&schedule, &all, &lexicon);
     let results = Results::of(&evidence(&schedule, &all));
     if args.json {
-        println!("{}", as_json(kind, &players, &results, &counts, &seed));
-        return Ok(());
+        let line = as_json(kind, &players, &results, &counts, &seed);
+        return Ok(writeln!(io::stdout(), "{line}")?);
     }
     tell(&lexicon, &players, &results, &counts)?;
     Ok(())

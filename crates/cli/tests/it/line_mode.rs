@@ -1,5 +1,8 @@
 //! Line mode through a pipe: prompts, refusals, help, transcripts, saves, several people at one terminal.
 
+use croupier_engine::{Lang, NoMeans, Player, Seed};
+use croupier_terminal::{End, Keyboard, Keys, Screen, Session, Style, Told};
+
 use crate::run::{Folder, games};
 
 #[test]
@@ -157,4 +160,99 @@ fn save_of(players: &[(&str, i32, &str)], index: u8) -> String {
         "{{\n    \"current_player_index\": {index},\n    \"players\": {}\n}}",
         serde_json::Value::from(players)
     )
+}
+
+#[test]
+fn a_save_of_a_longer_game_is_continued_with_its_target() {
+    let folder = Folder::new();
+    folder.write("long.json", &save_of(&[("Ann", 0, "Human"), ("Kit", 26, "Bot")], 0));
+    let load = ["play", "martian-dice", "--load", "long.json", "--seed", "1"];
+    let short = folder.run(&load, "").ok();
+    assert!(short.out.contains("[ Declare a winner phase ]"), "{}", short.out);
+    let long = folder.run(&[&load[..], &["--set", "target=50"]].concat(), "").ok();
+    assert!(long.out.contains("Ann(Human): roll dice"), "{}", long.out);
+}
+
+#[test]
+fn a_save_file_that_cannot_be_written_is_named_before_the_game_begins() {
+    let folder = Folder::new();
+    let play = |file: &str| folder.run(&["play", "martian-dice", "bot", "bot", "--save", file], "");
+    let ran = play("nowhere/x.json").fails(2, "nowhere/x.json cannot be written");
+    assert!(ran.out.is_empty(), "{}", ran.out);
+    std::fs::create_dir(folder.file("folder")).expect("a folder");
+    play("folder").fails(2, "folder cannot be written");
+    assert!(!std::path::Path::new(&folder.file("folder.new")).exists());
+}
+
+#[test]
+fn a_resumed_transcript_shows_how_the_table_stands() {
+    let folder = Folder::new();
+    let play = ["play", "martian-dice", "Ann=human", "bot", "--record", "a b.txt", "--seed", "3"];
+    let left = folder.run(&play, "q\n").ok();
+    assert!(left.err.contains("croupier resume 'a b.txt'"), "{}", left.err);
+    let resumed = folder.run(&["resume", "a b.txt"], "q\n").ok();
+    assert!(resumed.err.contains("ray") && resumed.err.contains("Ann"), "{}", resumed.err);
+}
+
+#[test]
+fn nothing_panics_where_nobody_reads_or_the_disk_is_full() {
+    let folder = Folder::new();
+    folder.run(&["play", "mts", "random", "random", "--record", "a.txt", "--seed", "1"], "").ok();
+    let commands: [&[&str]; 7] = [
+        &["completions", "bash"],
+        &["man"],
+        &["games"],
+        &["rules", "mts"],
+        &["verify", "a.txt"],
+        &["replay", "a.txt", "--json"],
+        &["bot", "new", "mine", "--game", "mts"],
+    ];
+    for command in commands {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
+        let ended = folder.command(command).stdout(full).output().expect("the binary ends");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(ended.status.code().is_some_and(|code| code < 3), "{command:?}: {said}");
+        assert!(!said.contains("panicked"), "{command:?}: {said}");
+    }
+}
+
+#[test]
+fn a_game_is_found_by_its_name_in_any_language() {
+    let folder = Folder::new();
+    for name in ["МТС", "Десять тысяч", "zehntausend", "Martian Dice", "ten_thousand"]
+    {
+        folder.run(&["rules", name], "").ok();
+    }
+}
+
+#[test]
+fn whoever_leaves_at_the_curtain_has_seen_nothing() {
+    let kind = croupier_games::find("perudo").expect("a game");
+    let lexicon = croupier_terminal::lexicon(Lang::En, &[kind.words(Lang::En)]);
+    for typed in ["q\n", "", "\n"] {
+        let players = ["Ann", "Bob"].map(|name| Player { name: name.into(), by: "human".into() });
+        let (mut out, mut aside) = (Vec::new(), Vec::new());
+        let mut session = Session {
+            kind,
+            table: kind.open(&serde_json::Value::Null, 2).expect("a table"),
+            options: serde_json::Value::Null,
+            players: players.to_vec(),
+            seed: Seed::of_number(1),
+            means: &NoMeans,
+            lexicon: &lexicon,
+            journal: None,
+            save: None,
+            screen: Screen {
+                out: &mut out,
+                aside: &mut aside,
+                style: Style::Plain,
+                keys: Keys::Here,
+            },
+            told: Told::default(),
+        };
+        let end = session.run(&mut Keyboard(typed.as_bytes())).expect("no failure");
+        assert_eq!(end, End::Left);
+        let shown = String::from_utf8(out).expect("text");
+        assert_eq!(shown.contains("Ann> "), typed == "\n", "{shown}");
+    }
 }

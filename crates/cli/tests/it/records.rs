@@ -147,3 +147,87 @@ fn a_seat_sees_nothing_of_the_others_in_its_replay() {
     assert_eq!(hidden, 2, "the throws of two others are hidden");
     folder.run(&["replay", "a.txt", "--seat", "7"], "").fails(2, "There is no seat 7");
 }
+
+#[test]
+fn a_record_whose_seed_was_changed_in_one_place_is_neither_verified_nor_gone_on_with() {
+    let folder = Folder::new();
+    folder.run(&["play", "mts", "random", "random", "--record", "a.txt", "--seed", "1"], "").ok();
+    let (seed, other) = (Seed::of_number(1).to_string(), Seed::of_number(2).to_string());
+    folder.write("b.txt", &folder.read("a.txt").replacen(&seed, &other, 1));
+    folder.run(&["verify", "b.txt"], "").fails(1, "is not the one at its end");
+
+    folder.run(&["play", "perudo", "human", "ai", "--record", "c.txt", "--seed", "1"], "").ok();
+    folder.write("d.txt", &folder.read("c.txt").replacen(&seed, &other, 1));
+    folder.run(&["resume", "d.txt"], "").fails(1, "does not fit the commitment");
+}
+
+#[test]
+fn a_refused_step_tells_a_seat_nothing_of_the_others() {
+    let folder = Folder::new();
+    let text = "{\"game\":\"perudo\",\"seats\":2}\n* roll 11334\n* roll 22356\n0 3x5\n1 2x6\n";
+    folder.write("bad.txt", text);
+    let own = folder.run(&["replay", "bad.txt", "--seat", "1", "--json"], "").fails(1, "PE-4");
+    assert!(own.out.contains("\"ruling\":\"PE-4\""), "{}", own.out);
+    let other = folder.run(&["replay", "bad.txt", "--seat", "0", "--json"], "").fails(1, "line 5");
+    let last = other.out.lines().last().expect("lines");
+    assert!(last.contains("\"legal\":[]") && !last.contains("2x6"), "{last}");
+    assert!(!other.err.contains("2x6") && !other.err.contains("3x6"), "{}", other.err);
+    // Whose secret it was is not for the others either.
+    folder.write("deal.txt", "{\"game\":\"perudo\",\"seats\":2}\n* roll 11334\n* roll 223567\n");
+    let ran = folder.run(&["replay", "deal.txt", "--seat", "0"], "").fails(1, "line 3");
+    assert!(!ran.err.contains("223567"), "{}", ran.err);
+}
+
+#[test]
+fn a_record_cut_inside_a_letter_is_gone_on_with_and_an_editors_mark_is_passed_over() {
+    let folder = Folder::new();
+    let args = ["play", "perudo", "Ann=human", "ai", "--record", "a.txt", "--seed", "4"];
+    folder.run(&args, "1x2\n").ok();
+    let whole = folder.read("a.txt");
+    let mut cut = format!("\u{feff}{whole}# Ы").into_bytes();
+    cut.pop();
+    std::fs::write(folder.file("cut.txt"), cut).expect("a file");
+    folder.run(&["resume", "cut.txt"], "3x2\n").ok();
+    let resumed = folder.read("cut.txt");
+    assert!(resumed.starts_with(&format!("\u{feff}{whole}# \n0 ")), "{resumed}");
+    folder.run(&["verify", "cut.txt"], "").ok();
+    std::fs::write(folder.file("bad.txt"), b"{\xff}\n* roll\n").expect("a file");
+    folder.run(&["resume", "bad.txt"], "").fails(2, "not a text");
+}
+
+#[test]
+fn a_header_with_odd_seats_is_refused_with_what_would_be_right() {
+    let folder = Folder::new();
+    for seats in [
+        "300",
+        "-1",
+        "\"4\"",
+        "[{\"name\":\"A\"}]",
+        "[\"\",\"B\"]",
+        "[\"\\u001b[2JA\",\"B\"]",
+        "null",
+    ] {
+        folder.write("odd.txt", &format!("{{\"game\":\"perudo\",\"seats\":{seats}}}\n"));
+        let ran = folder.run(&["replay", "odd.txt"], "").fails(1, "a list of names");
+        assert!(!ran.err.contains('\u{1b}'), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_step_out_of_turn_is_refused_with_a_ruling_in_every_game() {
+    let folder = Folder::new();
+    for game in games() {
+        let file = format!("{game}.txt");
+        folder.run(&["play", &game, "random", "random", "--record", &file, "--seed", "5"], "").ok();
+        let text = folder.read(&file);
+        let first = text.lines().position(|line| line.starts_with(['0', '1'])).expect("a move");
+        let line = text.lines().nth(first).expect("a move");
+        let other = format!("{}{}", if line.starts_with('0') { "1" } else { "0" }, &line[1..]);
+        let before: Vec<&str> = text.lines().take(first).collect();
+        folder.write("odd.txt", &format!("{}\n{other}\n", before.join("\n")));
+        let ran = folder.run(&["replay", "odd.txt", "--json"], "").fails(1, "refused");
+        let last: serde_json::Value =
+            serde_json::from_str(ran.out.lines().last().expect("lines")).expect("JSON");
+        assert!(last["error"]["ruling"].is_string(), "{game}: {last}");
+    }
+}

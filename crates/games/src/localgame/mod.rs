@@ -242,13 +242,14 @@ impl Game for LocalGame {
     }
 
     fn order(&self) -> Option<&'static str> {
-        match self.phase {
-            Phase::Deal => Some("LG-27"),
-            Phase::FirstTrash => Some("LG-15"),
-            Phase::Draw => Some("LG-7"),
-            Phase::Act => None,
-            Phase::Over => Some("LG-8"),
-        }
+        Some(match self.phase {
+            Phase::Deal => "LG-27",
+            Phase::FirstTrash => "LG-15",
+            Phase::Draw => "LG-7",
+            // The turn lasts until a card is discarded.
+            Phase::Act => "LG-6",
+            Phase::Over => "LG-8",
+        })
     }
 
     /// LG-23: the highest result wins, ties share; the exit by itself wins nothing but its bonus.

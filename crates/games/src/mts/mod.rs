@@ -36,8 +36,8 @@ use serde::{Deserialize, Serialize};
 pub use card::{Card, Colour, Symbol};
 pub use cards::Cards;
 pub use options::{
-    Blocked, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, StartAction, StartWild,
-    Target, WildFourRule,
+    Blocked, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, Stacking, StartAction,
+    StartWild, Target, WildFourRule,
 };
 pub use view::{Draws, Shown, View};
 pub use words::{Action, Chance, Play};

@@ -37,6 +37,8 @@ pub struct Options {
     pub target: Target,
     /// Who gets the points of a round (MT-2).
     pub scoring: Scoring,
+    /// Whether a +2 or a +4 can be passed on (MT-20).
+    pub stacking: Stacking,
 }
 
 impl Default for Options {
@@ -54,6 +56,7 @@ impl Default for Options {
             blocked: Blocked::Void,
             target: Target::None,
             scoring: Scoring::WinnerTakes,
+            stacking: Stacking::Off,
         }
     }
 }
@@ -75,6 +78,7 @@ impl Switches for Options {
             values: Values::NumberOr { word: "none", min: 1, max: MOST_POINTS as u32 },
         },
         Switch { name: "scoring", values: Values::Words(&["winner_takes", "each_penalty"]) },
+        Switch { name: "stacking", values: Values::Words(&["off"]) },
     ];
 
     const PRESETS: &'static [Preset] = &[Preset {
@@ -179,6 +183,14 @@ pub enum Scoring {
     WinnerTakes,
     /// Everybody gets the points of his own hand, and few are good.
     EachPenalty,
+}
+
+/// Whether a +2 or a +4 can be passed on (MT-20).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stacking {
+    /// No, as the rules say outright: whoever is hit takes the cards.
+    Off,
 }
 
 /// How many points a match is played to (MT-2): `"none"` or a number in JSON.

@@ -168,6 +168,8 @@ fn join(meanings: &[Meaning]) -> Vec<Meaning> {
 struct Line {
     colour: Option<Colour>,
     symbol: Option<Symbol>,
+    /// Whether the symbol is that of a wild-draw-four by its whole name, and not the four cards alone.
+    whole: bool,
     card: Option<Card>,
     act: Option<Action>,
     call: bool,
@@ -193,6 +195,7 @@ impl Line {
             Meaning::PlusTwo => self.print(Symbol::DrawTwo)?,
             Meaning::PlusFour => {
                 // «Закажи цвет + возьми четыре» is one card.
+                self.whole = self.symbol == Some(Symbol::Wild);
                 self.symbol = self.symbol.filter(|symbol| *symbol != Symbol::Wild);
                 self.print(Symbol::WildFour)?;
             }
@@ -213,6 +216,7 @@ impl Line {
         // `wild 4` and `w 4` are the wild-draw-four.
         if (self.symbol, symbol) == (Some(Symbol::Wild), Symbol::Number(4)) {
             self.symbol = Some(Symbol::WildFour);
+            self.whole = true;
             return Some(());
         }
         set(&mut self.symbol, symbol)
@@ -245,6 +249,7 @@ impl Line {
 
     fn is_bare_symbol(&self) -> bool {
         self.card.is_none()
+            && !self.whole
             && self.colour.is_none()
             && self.verb != Some(Verb::Lay)
             && !self.colour_word

@@ -67,14 +67,26 @@ const BIDDING: &[&str] = &[
 /// What may stand between quantity and value.
 const BETWEEN: &[&str] = &["x", "*", "by", "of", "times", "на", "по", "mal"];
 
-/// How the words for each value begin, ones first.
-const VALUES: [&[&str]; 6] = [
-    &["one", "ace", "paco", "pasari", "пасари", "един", "eins", "ass"],
-    &["two", "дво", "двой", "zwei"],
-    &["three", "тро", "drei"],
-    &["four", "четв", "vier"],
-    &["five", "пят", "fünf"],
-    &["six", "шест", "sechs"],
+/// The words for each value, ones first: how they begin, and with what they may end.
+const VALUES: [(&[&str], &[&str]); 6] = [
+    (
+        &["one", "ace", "paco", "pasari", "пасари", "один", "един", "eins", "ass"],
+        &["", "s", "ица", "ицы", "иц", "ицу", "ичка", "ички", "ичек", "e", "en", "er", "ern"],
+    ),
+    (
+        &["two", "дв", "zwei"],
+        &["", "s", "а", "е", "ойка", "ойки", "оек", "ойку", "en", "er", "ern"],
+    ),
+    (&["three", "тр", "drei"], &["", "s", "и", "ойка", "ойки", "оек", "ойку", "en", "er", "ern"]),
+    (
+        &["four", "четв", "четыр", "vier"],
+        &["", "s", "е", "ёрка", "ёрки", "ёрок", "ёрку", "en", "er", "ern"],
+    ),
+    (&["five", "пят", "fünf"], &["", "s", "ь", "ёрка", "ёрки", "ёрок", "ёрку", "en", "er", "ern"]),
+    (
+        &["six", "шест", "sechs"],
+        &["", "es", "ь", "ёрка", "ёрки", "ёрок", "ёрку", "en", "er", "ern"],
+    ),
 ];
 
 /// Reads a bid or a call.
@@ -103,8 +115,13 @@ fn read_bid(line: &str) -> Result<Action, BadWord> {
         Some((number, "")) => bid(quantity, number).map(Action::Bid),
         Some(_) => Err(not_a_word()),
         None => {
-            let named = |words: &[&str]| words.iter().any(|w| value.starts_with(&fold(w)));
-            let value = VALUES.iter().position(|words| named(words)).ok_or_else(not_a_word)?;
+            let ends = |rest: &str, ends: &[&str]| ends.iter().any(|end| fold(end) == rest);
+            let named = |begins: &[&str], last: &[&str]| {
+                let mut rests = begins.iter().filter_map(|word| value.strip_prefix(&fold(word)));
+                rests.any(|rest| ends(rest, last))
+            };
+            let value = VALUES.iter().position(|(begins, last)| named(begins, last));
+            let value = value.ok_or_else(not_a_word)?;
             bid(quantity, value as u32 + 1).map(Action::Bid)
         }
     }

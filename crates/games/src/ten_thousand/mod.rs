@@ -266,7 +266,7 @@ impl Game for TenThousand {
             Phase::Throw if self.adopted > 0 && self.points == self.adopted => Some("TT-12"),
             Phase::Throw => Some("TT-16"),
             Phase::Over => Some("TT-3"),
-            _ => None,
+            _ => Some("TT-25"),
         }
     }
 

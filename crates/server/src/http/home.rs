@@ -205,7 +205,7 @@ fn switches(kind: &dyn Kind, voice: Voice<'_>) -> Markup {
         }
         details class="switches" {
             summary { (voice.word("web-switches")) }
-            @for switch in kind.switches() {
+            @for switch in kind.switches().iter().filter(|switch| !matches!(switch.values, Values::Words([_]))) {
                 p class="seat-field" {
                     label for=(format!("set-{}", switch.name)) {
                         (voice.say(&Text::new(format!("option-{}", switch.name))))

@@ -189,3 +189,4 @@ option-target = Punkteziel
 option-target-set = MT-2: Gespielt wird in Runden, bis jemand { $value } Punkte hat.
 option-scoring = wer Punkte schreibt
 option-scoring-each_penalty = MT-2: Alle schreiben die Punkte der eigenen Hand; am Ende des Spiels gewinnt, wer am wenigsten hat.
+option-stacking = Weitergeben von +2 und +4

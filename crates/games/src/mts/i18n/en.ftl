@@ -189,3 +189,4 @@ option-target = points to play to
 option-target-set = MT-2: rounds are played until somebody has { $value } points.
 option-scoring = who scores
 option-scoring-each_penalty = MT-2: everybody collects the points of his own hand; when the match ends the fewest points win.
+option-stacking = passing a +2 or +4 on

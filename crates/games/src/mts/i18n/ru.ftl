@@ -207,3 +207,4 @@ option-target = до скольких очков играть
 option-target-set = MT-2: раунды играют до { $value } очков.
 option-scoring = кому идут очки
 option-scoring-each_penalty = MT-2: каждый записывает себе очки своей руки; в конце матча побеждает наименьшая сумма.
+option-stacking = передача +2 и +4 дальше

@@ -6,8 +6,8 @@ use rand::SeedableRng;
 use super::Mts;
 use crate::mts::naive::Naive;
 use crate::mts::{
-    Blocked, Cards, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, StartAction,
-    StartWild, Target, WildFourRule,
+    Blocked, Cards, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, Stacking,
+    StartAction, StartWild, Target, WildFourRule,
 };
 
 fn random_options(rng: &mut FastRng) -> Options {
@@ -24,6 +24,7 @@ fn random_options(rng: &mut FastRng) -> Options {
         blocked: pick(rng, &[Blocked::Void, Blocked::LowestHand]),
         target: pick(rng, &[Target::None, Target::Points(100), Target::Points(300)]),
         scoring: pick(rng, &[Scoring::WinnerTakes, Scoring::EachPenalty]),
+        stacking: Stacking::Off,
     }
 }
 

@@ -110,6 +110,12 @@ fn verbs_are_understood_in_three_languages() {
     let mut table = dealt("", 3, "r5", &["W4 g1 g2 g3 g4 b1 b2"]);
     go(&mut table, "0 play W4 b");
     reads(&table, 1, "accept", &["accept", "принять", "верю", "annehmen", "беру", "беру четыре"]);
+    // MT-20: whoever is hit cannot lay a card of his own on it, whatever it is called.
+    for line in
+        ["W4", "Wild Draw Four", "wild 4", "Farbwahl + Zieh vier", "закажи цвет + возьми четыре"]
+    {
+        assert_ne!(table.read(Seat(1), line), Ok(vec!["accept".to_owned()]), "{line}");
+    }
     reads(
         &table,
         1,

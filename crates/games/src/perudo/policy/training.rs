@@ -8,8 +8,7 @@ use croupier_engine::{Ask, Bot, BotError, FastRng, Seat, below};
 use rand::{Rng as _, SeedableRng};
 
 use super::super::moment::Moment;
-use super::super::odds::Inclined;
-use super::super::reader::Manners;
+use super::super::reader::{self, Manners};
 use super::super::{Action, Options, Perudo, Said, ai};
 use super::describe::FEATURES;
 use super::net::{Net, WEIGHTS};
@@ -173,7 +172,7 @@ impl Learner {
         Other::Earlier(below(&mut self.rng, self.earlier.len() as u32) as usize)
     }
 
-    /// A bot that plays as was learned so far, and by the odds where somebody has a single die.
+    /// A bot that plays as was learned so far, and as the solution says where somebody has a single die.
     pub fn bot(&self, seed: u64) -> impl Bot<Perudo> + use<> {
         Learned { net: Net(self.average.clone()), rng: FastRng::seed_from_u64(seed) }
     }
@@ -274,12 +273,10 @@ struct Learned {
 
 impl Bot<Perudo> for Learned {
     fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
-        let moment = Moment::of_view(ask.view, ask.seat);
-        if moment.special {
-            let inclined = Inclined::new(&moment).draw(&mut self.rng);
-            return inclined.ok_or_else(|| BotError("there is no legal action".to_owned()));
+        if let Some(answers) = ai::solved_answers(ask.view) {
+            return Ok(reader::draw(&answers, &mut self.rng).unwrap_or(Action::Challenge));
         }
-        Ok(choose(&self.net, &moment, &mut self.rng))
+        Ok(choose(&self.net, &Moment::of_view(ask.view, ask.seat), &mut self.rng))
     }
 }
 

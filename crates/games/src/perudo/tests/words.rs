@@ -30,7 +30,7 @@ fn people_may_type_bids_and_calls_in_many_ways() {
     ] {
         assert_eq!(read(line).as_deref(), Ok("3x5"), "{line}");
     }
-    for line in ["2 pasari", "2 единицы", "2 Einsen", "2 aces", "2x1"] {
+    for line in ["2 pasari", "2 единицы", "2 Einsen", "2 aces", "2 Asse", "2x1"] {
         assert_eq!(read(line).as_deref(), Ok("2x1"), "{line}");
     }
     for line in
@@ -56,6 +56,12 @@ fn people_may_type_bids_and_calls_in_many_ways() {
         "🎲",
         "3x5 4x5",
         "999999999999x5",
+        "3 one hundred",
+        "3 x пятьдесят",
+        "3xfivehundred",
+        "3 fünfzig",
+        "3 sixty",
+        "3 fives please",
     ] {
         assert!(read(line).is_err(), "{line}");
     }
