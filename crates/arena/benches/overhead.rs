@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use croupier_arena::host::Jail;
 use croupier_arena::{
     Contest, Cores, Done, Entrant, Format, Journal, Luck, Plan, Policy, Schedule, Tally,
     TimeControl, read_entrants, run,
@@ -98,6 +99,7 @@ fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
             .expect("a schedule"),
         entrants,
         luck: Luck::Ignored,
+        jail: Jail::own(),
     };
     let path = std::env::temp_dir().join(format!("croupier-bench-{}.jsonl", std::process::id()));
     let _ = std::fs::remove_file(&path);

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::host::Jail;
 use crate::{
     BadSchedule, By, Contest, Cores, Entrant, Format, Hypotheses, Luck, Plan, Policy, Schedule,
     TimeControl,
@@ -132,6 +133,7 @@ impl Manifest {
                 .collect(),
             schedule: self.schedule()?,
             luck: if self.luck { Luck::Measured } else { Luck::Ignored },
+            jail: Jail::own(),
         })
     }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use croupier_engine::{Deal, Finished, Runner, SetupError, Text, Timing};
 
-use crate::host::{Desk, HostError};
+use crate::host::{Desk, HostError, Jail};
 use crate::shelf::Shelf;
 use crate::tally::Line;
 use crate::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Schedule};
@@ -25,6 +25,8 @@ pub struct Plan {
     pub schedule: Schedule,
     /// Whether it is found out how much of each result was luck.
     pub luck: Luck,
+    /// What programs are started in.
+    pub jail: Jail,
 }
 
 /// Whether it is found out how much of each result was luck.
@@ -88,7 +90,7 @@ impl Plan {
 
     fn desk(&self) -> Result<Option<Desk>, HostError> {
         let programs = (0..self.entrants.len()).any(|entrant| self.is_program(entrant));
-        programs.then(|| Desk::open(&self.contest, &self.entrants)).transpose()
+        programs.then(|| Desk::open_with(&self.contest, &self.entrants, &self.jail)).transpose()
     }
 }
 

@@ -69,17 +69,26 @@ const BONDS: [&str; 4] = ["namespaces", "limits", "files", "network"];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Jail {
     program: PathBuf,
+    /// What no bot may read, wherever it lies; empty for nothing.
+    hidden: PathBuf,
 }
 
 impl Jail {
     /// The running program, which must call [`enter`] first of all in `main`.
     pub fn own() -> Jail {
-        Jail { program: PathBuf::from(OWN) }
+        Jail { program: PathBuf::from(OWN), hidden: PathBuf::new() }
     }
 
     /// Another program that does so.
     pub fn at(program: impl Into<PathBuf>) -> Jail {
-        Jail { program: program.into() }
+        Jail { program: program.into(), hidden: PathBuf::new() }
+    }
+
+    /// Lets no bot read this folder, even if it lies in the bot's own: for instance that of the contest, with its seed.
+    #[must_use]
+    pub fn hiding(self, folder: &Path) -> Jail {
+        let hidden = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        Jail { hidden, ..self }
     }
 
     /// The bonds that this machine does not let the jail put on a bot.
@@ -99,7 +108,7 @@ impl Jail {
     /// The command that runs a bot in this jail.
     pub(super) fn command(&self, bot: &[String]) -> Command {
         let mut command = Command::new(&self.program);
-        command.arg0("croupier").arg(COMMAND).args(bot).process_group(0);
+        command.arg0("croupier").arg(COMMAND).arg(&self.hidden).args(bot).process_group(0);
         command.env_clear().envs(environment());
         command
     }
@@ -262,11 +271,12 @@ fn descendants(of: Pid) -> Vec<Pid> {
 
 /// Gives up all rights and becomes the bot; comes back only with the reason why it could not.
 fn become_bot(mut args: Vec<OsString>) -> io::Error {
-    if args.len() < 3 {
+    if args.len() < 4 {
         return io::Error::new(io::ErrorKind::InvalidInput, "no program is named");
     }
     let apart = args.remove(0) == "apart";
     let number = args.remove(0).to_str().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let hidden = PathBuf::from(args.remove(0));
     let mut holding = Vec::new();
     let mut bond = |name: &'static str, holds: bool| {
         if holds {
@@ -274,7 +284,7 @@ fn become_bot(mut args: Vec<OsString>) -> io::Error {
         }
     };
     let listed = if apart && list_own_processes() { Listed::Own } else { Listed::All };
-    let readable = Readable::of(&args, listed);
+    let readable = Readable::of(&args, listed, &hidden);
     bond("namespaces", apart);
     // Where memory runs out it is the bot that has to go. A raised value needs no right.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");

@@ -8,8 +8,9 @@ use croupier_engine::{BotError, KeyedDealer, MAX_STEPS, Seat, Seed, Table, Text,
 use serde_json::Value;
 
 use super::failure::English;
-use super::wasm::{Compiled, FUEL_PER_MS, WasmBot};
-use super::{Failure, HELLO_MS, HostError};
+use super::program::process;
+use super::wasm::{Compiled, FUEL_PER_MS, HELLO_FUEL, WasmBot};
+use super::{Failure, HostError};
 use crate::{By, Cause, Contest, Entrant, Failed, Pairing, Played, Policy};
 
 /// Who plays on in the place of a program that failed: every game has it, and it cannot fail.
@@ -35,8 +36,8 @@ pub(super) struct Game {
 
 /// A seat of a match.
 pub(super) struct Place {
-    /// The entrant.
-    pub(super) entrant: usize,
+    /// The number of the process, if it is a native program.
+    pub(super) process: usize,
     /// Who decides.
     pub(super) player: Player,
     /// Whether it wants to hear of every step.
@@ -119,7 +120,7 @@ impl Game {
                 By::Wasm(_) => Player::Gone,
             };
             places.push(Place {
-                entrant,
+                process: process(entrants.len(), entrant, seat.index()),
                 player,
                 wants_seen: false,
                 linked: false,
@@ -168,11 +169,10 @@ impl Game {
         seat: Seat,
         options: &Value,
     ) -> Result<Box<WasmBot>, Failure> {
-        let fuel = u64::from(HELLO_MS) * FUEL_PER_MS;
-        let mut bot = module.start(fuel)?;
+        let mut bot = module.start(HELLO_FUEL)?;
         let mut hello = Vec::new();
         self.write_hello(seat, options, &mut hello);
-        let (lines, _) = bot.tell(&hello, fuel)?;
+        let (lines, _) = bot.tell(&hello, HELLO_FUEL)?;
         for line in &lines {
             match wire::read_line(line) {
                 Ok(wire::FromBot::Hello(greeting)) => {

@@ -19,7 +19,15 @@ const MOST_STRAYS: u32 = 1000;
 /// Ids of so many finished matches are remembered.
 const MOST_REMEMBERED: usize = 512;
 
-/// A native program; others have an entry that is never used, so that entrants and programs have the same numbers.
+/// The number of the process in which an entrant plays on a seat.
+///
+/// A deal is played once on every seat, and its games have the same luck: a process that played two of them could remember
+/// in the second what the first has shown. So each seat of a program is a process of its own, and they cannot meet.
+pub(super) fn process(entrants: usize, entrant: usize, seat: usize) -> usize {
+    seat * entrants + entrant
+}
+
+/// A native program on one seat; others have entries that are never used, so that all processes have their numbers.
 #[derive(Default)]
 pub(super) struct Program {
     /// What it is started with; empty for entrants that are no native programs.
@@ -103,14 +111,14 @@ impl Running {
 /// nobody knows about which of them it thinks.
 pub(super) fn deadline(
     games: &[Option<Game>],
-    entrant: usize,
+    number: usize,
     running: &Running,
 ) -> Option<Duration> {
     if running.greeting.is_none() {
         return Some(running.since + Duration::from_millis(u64::from(HELLO_MS)));
     }
     let owed = games.iter().flatten().filter_map(|game| {
-        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].entrant == entrant)?;
+        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].process == number)?;
         Some(game.patience(waiting.seat))
     });
     owed.max().map(|patience| running.since + patience)

@@ -85,8 +85,8 @@ pub(super) struct Readable {
 
 impl Readable {
     /// What the bot of a command may read. Its own folder is where the files lie that the command names, or else where
-    /// it is started.
-    pub(super) fn of(command: &[OsString], listed: Listed) -> Readable {
+    /// it is started. The hidden folder is not among it, wherever it lies.
+    pub(super) fn of(command: &[OsString], listed: Listed, hidden: &Path) -> Readable {
         let mut places: BTreeSet<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
         add_public(Path::new("/etc"), &mut places);
         match listed {
@@ -111,9 +111,22 @@ impl Readable {
         if nothing_named {
             places.extend(env::current_dir());
         }
-        places.retain(|path| path.exists());
-        Readable { places, own }
+        let places = places.into_iter().flat_map(|place| without(place, hidden));
+        Readable { places: places.filter(|path| path.exists()).collect(), own }
     }
+}
+
+/// This place, or if something hidden lies in it, all that lies beside that.
+fn without(place: PathBuf, hidden: &Path) -> Vec<PathBuf> {
+    let real = place.canonicalize().unwrap_or_else(|_| place.clone());
+    if hidden.as_os_str().is_empty() || !hidden.starts_with(&real) {
+        return vec![place];
+    }
+    if real == hidden {
+        return Vec::new();
+    }
+    let entries = fs::read_dir(&real).into_iter().flatten().flatten();
+    entries.flat_map(|entry| without(entry.path(), hidden)).collect()
 }
 
 /// Adds what everybody may read at this place: all of it or, where something in it is hidden, what is not. Whether it
@@ -195,6 +208,24 @@ mod tests {
     use std::os::unix::fs::PermissionsExt as _;
 
     use super::*;
+
+    #[test]
+    fn what_is_hidden_in_a_folder_is_left_out_and_all_beside_it_is_not() {
+        let top = env::temp_dir().join(format!("croupier-hidden-{}", std::process::id()));
+        for folder in ["bots/own", "bots/runs/first", "bots/runs/second"] {
+            fs::create_dir_all(top.join(folder)).expect("a folder");
+        }
+        let top = top.canonicalize().expect("a folder");
+        let rest = |place: &str, hidden: &str| -> BTreeSet<PathBuf> {
+            without(top.join(place), &top.join(hidden)).into_iter().collect()
+        };
+        let all = |names: &[&str]| names.iter().map(|name| top.join(name)).collect();
+        assert_eq!(rest("bots", "bots/runs/first"), all(&["bots/own", "bots/runs/second"]));
+        assert_eq!(rest("bots/own", "bots/runs"), all(&["bots/own"]));
+        assert_eq!(rest("bots/runs/first", "bots/runs/first"), all(&[]));
+        assert_eq!(without(top.join("bots"), Path::new("")), [top.join("bots")]);
+        fs::remove_dir_all(&top).expect("nothing is left");
+    }
 
     #[test]
     fn folders_are_public_as_a_whole_or_without_what_is_hidden() {

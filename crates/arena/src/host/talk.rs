@@ -7,7 +7,7 @@ use rustix::event::{PollFd, Timespec, poll};
 
 use super::confine::Jail;
 use super::stdio::Process;
-use super::wasm::{Compiled, FUEL_PER_MS, WasmBot};
+use super::wasm::{Compiled, FUEL_PER_MS, HELLO_FUEL, WasmBot};
 use super::{Failure, HELLO_MS, HostError, check_command};
 use crate::{By, Cause};
 
@@ -45,13 +45,22 @@ impl Talk {
             }
             By::Wasm(path) => {
                 let module = Compiled::load(path)?;
-                let bot = module.start(u64::from(HELLO_MS) * FUEL_PER_MS).map_err(|failure| {
-                    HostError::Wasm { path: path.clone(), why: failure.detail }
+                let bot = module.start(HELLO_FUEL).map_err(|failure| HostError::Wasm {
+                    path: path.clone(),
+                    why: failure.detail,
                 })?;
                 Peer::Module { bot: Box::new(bot), heard: Vec::new(), failed: None }
             }
         };
         Ok(Talk { peer })
+    }
+
+    /// How long it may take to say hello.
+    pub fn hello_patience(&self) -> Duration {
+        Duration::from_millis(match self.peer {
+            Peer::Native { .. } => u64::from(HELLO_MS),
+            Peer::Module { .. } => HELLO_FUEL / FUEL_PER_MS,
+        })
     }
 
     /// Sends whole lines. A module answers within so much time, measured in fuel.

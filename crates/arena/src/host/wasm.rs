@@ -19,6 +19,8 @@ use crate::Cause;
 
 /// So much fuel is a millisecond.
 pub const FUEL_PER_MS: u64 = 500_000;
+/// So much may be used to begin, and again to say hello: a module is there at once, where a process has to be started.
+pub(super) const HELLO_FUEL: u64 = 500 * FUEL_PER_MS;
 /// The most memory that a module may have, in bytes.
 const MOST_MEMORY: usize = 64 << 20;
 const MOST_TABLE: usize = 100_000;
@@ -70,7 +72,7 @@ impl Compiled {
         }
         let bytes = std::fs::read(path).map_err(unreadable)?;
         let compiled = Compiled::new(&bytes).map_err(|error| bad(capped(broken(&error))))?;
-        match compiled.start(u64::from(super::HELLO_MS) * FUEL_PER_MS) {
+        match compiled.start(HELLO_FUEL) {
             Err(failure) if failure.cause == Cause::Garbage => Err(bad(failure.detail)),
             _ => Ok(compiled),
         }
@@ -85,22 +87,24 @@ impl Compiled {
         let mut linker = Linker::new(&engine);
         linker
             .func_wrap("croupier", "say", |mut caller: Caller<'_, World>, at: i32, len: i32| {
-                match piece(&caller, at, len) {
-                    Some(line) if caller.data().lines.len() < MOST_SAID => {
-                        caller.data_mut().lines.push(line);
-                    }
-                    _ => caller.data_mut().flooded = true,
+                let line = piece(&mut caller, at, len)?;
+                let world = caller.data_mut();
+                world.flooded |= world.lines.len() == MOST_SAID || line.len() > MAX_LINE;
+                if world.flooded {
+                    return Err(wasmi::Error::new("it says too much"));
                 }
+                world.lines.push(line);
+                Ok(())
             })
             .and_then(|linker| {
                 linker.func_wrap(
                     "croupier",
                     "log",
                     |mut caller: Caller<'_, World>, at: i32, len: i32| {
-                        if let Some(words) = piece(&caller, at, len) {
-                            caller.data_mut().said.add(&words);
-                            caller.data_mut().said.add(b"\n");
-                        }
+                        let words = piece(&mut caller, at, len)?;
+                        caller.data_mut().said.add(&words);
+                        caller.data_mut().said.add(b"\n");
+                        Ok(())
                     },
                 )
             })?;
@@ -115,6 +119,8 @@ impl Compiled {
             .instances(1)
             .memories(1)
             .tables(4)
+            // Or it could be refused again and again, which takes long and hardly any fuel.
+            .trap_on_grow_failure(true)
             .build();
         let world = World { limits, lines: Vec::new(), said: Said::default(), flooded: false };
         let mut store = Store::new(&self.engine, world);
@@ -147,12 +153,20 @@ impl Exports {
     }
 }
 
-/// A copy of what lies there in the module's memory.
-fn piece(caller: &Caller<'_, World>, at: i32, len: i32) -> Option<Vec<u8>> {
-    let Some(Extern::Memory(memory)) = caller.get_export("memory") else { return None };
-    let (at, len) = (at as u32 as usize, len as u32 as usize);
-    let end = at.checked_add(len.min(MAX_LINE + 1))?;
-    Some(memory.data(caller).get(at..end)?.to_vec())
+/// A copy of what lies there in the module's memory, which costs fuel like any other work.
+fn piece(caller: &mut Caller<'_, World>, at: i32, len: i32) -> Result<Vec<u8>, wasmi::Error> {
+    /// What a call costs, and so many bytes as well as one step.
+    const CALL: u64 = 500;
+    const BYTES: u64 = 8;
+    let (at, len) = (at as u32 as usize, (len as u32 as usize).min(MAX_LINE + 1));
+    let left = caller.get_fuel()?.checked_sub(CALL + len as u64 / BYTES);
+    caller.set_fuel(left.unwrap_or(0))?;
+    left.ok_or(TrapCode::OutOfFuel)?;
+    let Some(Extern::Memory(memory)) = caller.get_export("memory") else {
+        return Err(TrapCode::MemoryOutOfBounds.into());
+    };
+    let piece = at.checked_add(len).and_then(|end| memory.data(&*caller).get(at..end));
+    Ok(piece.ok_or(TrapCode::MemoryOutOfBounds)?.to_vec())
 }
 
 impl WasmBot {
@@ -166,14 +180,13 @@ impl WasmBot {
             .memory
             .write(&mut self.store, at as u32 as usize, line)
             .map_err(|_| Failure::plain(Cause::Crash, "arena-detail-module-no-room"))?;
-        self.exports.hear.call(&mut self.store, (at, len)).map_err(|error| failed(&error))?;
-        let used = fuel - self.store.get_fuel().unwrap_or(0);
-        let world = self.store.data_mut();
-        let lines = std::mem::take(&mut world.lines);
-        if world.flooded || lines.iter().any(|line| line.len() > MAX_LINE) {
+        let heard = self.exports.hear.call(&mut self.store, (at, len));
+        if std::mem::take(&mut self.store.data_mut().flooded) {
             return Err(Failure::plain(Cause::Flood, "arena-detail-module-flood"));
         }
-        Ok((lines, used))
+        heard.map_err(|error| failed(&error))?;
+        let used = fuel - self.store.get_fuel().unwrap_or(0);
+        Ok((std::mem::take(&mut self.store.data_mut().lines), used))
     }
 
     /// What the bot has said to its author.

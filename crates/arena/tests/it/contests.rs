@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use croupier_arena::host::Jail;
 use croupier_arena::{
     Bundle, Contest, Cores, Entrant, Evidence, Format, Luck, Plan, Policy, Results, Schedule,
     Tally, TimeControl, read_entrants, run,
@@ -26,6 +27,7 @@ fn plan(kind: &'static dyn Kind, bots: &[&str], format: Format, seats: usize, ga
         schedule: Schedule::new(format, entrants.len(), seats, games, seed).expect("a schedule"),
         entrants,
         luck: if kind.tells_luck() { Luck::Measured } else { Luck::Ignored },
+        jail: Jail::own(),
     }
 }
 

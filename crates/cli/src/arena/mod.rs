@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use croupier_arena::host::cores;
+use croupier_arena::host::{Jail, cores};
 use croupier_arena::{
     ARENA_FORMAT, Done, Folder, Format, Hypotheses, Listed, Manifest, Plan, Results, RunError,
     Shelf, Summary, Tally, Texts, TimeControl, Verdict, check, is_reproducible, read_entrants,
@@ -168,6 +168,7 @@ struct Running<'a> {
 
 impl Running<'_> {
     fn play(&mut self, threads: Option<usize>, json: bool) -> anyhow::Result<()> {
+        self.plan.jail = Jail::own().hiding(self.folder.path());
         let interrupted = interruptible();
         let had = counted(&self.tally);
         let mut screen = Screen::new(self.tally.games());

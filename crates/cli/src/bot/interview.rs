@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use croupier_arena::host::{Failure, HELLO_MS, HostError, Jail, Talk};
+use croupier_arena::host::{Failure, HostError, Jail, Talk};
 use croupier_arena::{By, Cause};
 use croupier_engine::{Kind, Seat, Table, Text, Turn, wire};
 use serde_json::Value;
@@ -80,7 +80,7 @@ impl Interview {
             bank_ms: self.time.bank_ms,
         };
         wire::write_line(&hello, &mut out);
-        let patience = Duration::from_millis(u64::from(HELLO_MS));
+        let patience = self.talk.hello_patience();
         self.say(&out, patience);
         while self.greeting.is_none() {
             let told = self.talk.hear(patience).map_err(|failure| match failure.cause {

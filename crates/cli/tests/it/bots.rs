@@ -321,7 +321,11 @@ fn real_messages_of_every_game_fit_its_schema() {
             *kinds.entry(message["type"].as_str().expect("a type").to_owned()).or_default() += 1;
         }
         for kind in ["ask", "hello", "over", "seen"] {
-            assert_eq!(kinds.get(kind), Some(&8), "{game}: {kinds:?}");
+            // One process for each seat; what is said behind the last game may be lost.
+            assert!(
+                kinds.get(kind).is_some_and(|count| (7..=16).contains(count)),
+                "{game}: {kinds:?}"
+            );
         }
         let broken = serde_json::json!({ "type": "ask", "id": 1, "n": 2 });
         assert!(validate(&schema, &schema["$defs"]["to_bot"], &broken, "").is_err());

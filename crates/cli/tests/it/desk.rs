@@ -132,6 +132,27 @@ fn a_program_that_answers_plays_its_games() {
 }
 
 #[test]
+fn no_process_plays_two_games_of_a_deal() {
+    let bench = Bench::new("perudo");
+    // The luck belongs to the seat, and a deal is played once on each: a process that knows one seat knows no deal twice.
+    let text = "import sys, json, os\n\
+        seats = set()\n\
+        for line in sys.stdin:\n    ask = json.loads(line)\n    \
+        if ask['type'] == 'hello':\n        \
+        seats.add(ask['seat'])\n        \
+        if len(seats) > 1: os._exit(3)\n        \
+        print(json.dumps({'type': 'hello', 'protocol': 1, 'name': 'x', 'games': GAMES}), flush=True)\n    \
+        elif ask['type'] == 'ask':\n        \
+        print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n";
+    for games in ["1", "8"] {
+        let one = bench.program("one", &text.replace("GAMES", games));
+        let other = bench.program("other", &text.replace("GAMES", games));
+        let all = bench.play(&[one, other], 12);
+        assert_eq!((all.len(), causes(&all)), (12, Vec::new()));
+    }
+}
+
+#[test]
 fn luck_and_own_bots_are_the_same_at_a_desk_as_in_a_run_without_programs() {
     let bench = Bench::new("perudo");
     let all = bench.play(&[built_in("ai"), built_in("random")], 6);
@@ -251,7 +272,8 @@ fn what_a_program_says_after_its_last_game_is_kept_too() {
     ) + "print('good-bye', file=sys.stderr)\n";
     let all = bench.play(&[bench.program("words", &text), built_in("random")], 2);
     assert_eq!(all[0].said[0], "");
-    assert_eq!(all[1].said[1], "over 0\nover 101\ngood-bye\n");
+    // Both processes of the program, one for each seat, end after the last game.
+    assert_eq!(all[1].said[1], "over 0\ngood-bye\nover 101\ngood-bye\n");
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(super) fn scene(view: &View, legal: &[Action]) -> Scene {
         headline: headline(view),
         panels: Seat::all(view.hands.len() as u8).map(|seat| panel(view, seat)).collect(),
         zones: zones(view),
-        prompt: (!legal.is_empty()).then(|| prompt(view)),
+        prompt: (!legal.is_empty()).then(|| prompt(view, legal)),
         controls: controls(view, legal),
     }
 }
@@ -153,7 +153,7 @@ fn zones(view: &View) -> Vec<Zone> {
     zones
 }
 
-fn prompt(view: &View) -> Text {
+fn prompt(view: &View, legal: &[Action]) -> Text {
     let about = |id| {
         let text = Text::new(id);
         view.current.map_or(text.clone(), |seat| text.with("seat", seat))
@@ -165,7 +165,9 @@ fn prompt(view: &View) -> Text {
         Phase::Reply => about("prompt-reply"),
         Phase::Drawn => {
             let card = view.drawn.unwrap_or(Card::WILD);
-            Text::new("prompt-drawn").with("card", card_text(card))
+            let fits = legal.iter().any(|action| matches!(action, Action::Play(_)));
+            let id = if fits { "prompt-drawn" } else { "prompt-drawn-keep" };
+            Text::new(id).with("card", card_text(card))
         }
         _ => Text::new("prompt-turn"),
     }

@@ -80,34 +80,17 @@ pub(super) fn choose(moment: Moment<'_>, manners: &Manners, way: Way, rng: &mut 
         tries *= 2;
     }
     known.extend(raises.iter().map(|(bid, sample)| (Action::Bid(*bid), sample.mean().0)));
-    if moment.alive() > 2 {
-        return mix(&known, RARER * 2.0 / moment.alive() as f64, |_| 1.0, rng);
-    }
-    let usual = way.chances(&moment);
-    let usually = |action| usual.iter().find(|one| one.0 == action).map_or(0.0, |one| one.1);
-    mix(&known, BOLDNESS, |action| usually(action) + UNUSUAL, rng)
+    mix(&known, 2.0 / moment.alive() as f64, rng)
 }
 
-/// At a table of more than two, an action that loses so much of the win is e times rarer; between two who share it.
-const RARER: f64 = 0.005;
-/// The same for somebody who is read between two, beside how often each answer is usual. So what seems best is chosen more
-/// often, but hardly anything that is never done: whoever pretends to be readable gains little by it.
-const BOLDNESS: f64 = 0.1;
-/// How often what is never done counts as usual.
-const UNUSUAL: f64 = 1e-4;
-
-/// One of the best actions: the more is lost by one, the less often it is chosen, the more usual, the more often. By
-/// losing `scale` an action becomes e times rarer.
-fn mix(
-    judged: &[(Action, f64)],
-    scale: f64,
-    usually: impl Fn(Action) -> f64,
-    rng: &mut FastRng,
-) -> Action {
+/// One of the best actions: the more is lost by one, the less often it is chosen. Between two seats `stake` is 1.
+fn mix(judged: &[(Action, f64)], stake: f64, rng: &mut FastRng) -> Action {
+    /// By losing so much of the win an action becomes e times rarer.
+    const RARER: f64 = 0.005;
     let best = judged.iter().map(|one| one.1).fold(f64::NEG_INFINITY, f64::max);
     let mut answers: Vec<(Action, f64)> = judged
         .iter()
-        .map(|(action, win)| (*action, usually(*action) * ((win - best) / scale).exp()))
+        .map(|(action, win)| (*action, ((win - best) / (RARER * stake)).exp()))
         .collect();
     let total: f64 = answers.iter().map(|one| one.1).sum();
     for (_, chance) in &mut answers {

@@ -81,7 +81,10 @@ fn game(kind: &dyn Kind, words: &Lexicon) -> Value {
 
 /// What a new table shall be.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "an object that describes a table, such as {\"game\":\"mts\",\"seats\":[\"me\",\"ai\"]}"
+)]
 pub(super) struct New {
     game: String,
     #[serde(default)]
@@ -230,7 +233,7 @@ pub(super) async fn steps(
 
 /// A move: one of an action, a line and `undo`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with n and one of action, line and undo")]
 pub(super) struct Act {
     n: usize,
     #[serde(default)]
@@ -293,7 +296,7 @@ async fn make(
 
 /// Who sits down.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with a name")]
 pub(super) struct Sit {
     name: String,
 }

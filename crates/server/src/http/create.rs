@@ -51,13 +51,26 @@ pub(crate) fn setup(
     // Opened once to hear what the game thinks of the options and the number of seats.
     kind.open(&options, u8::try_from(seats.len()).unwrap_or(u8::MAX))
         .map_err(|BadOptions(text)| words.say(&text, &[]))?;
-    let clock_s = wish.clock.parse().ok().filter(|clock| CLOCKS_S.contains(clock)).unwrap_or(0);
+    let clock_s = match wish.clock.as_str() {
+        "" => 0,
+        given => given.parse().ok().filter(|clock| CLOCKS_S.contains(clock)).ok_or_else(|| {
+            let known = CLOCKS_S.map(|clock| clock.to_string()).join(", ");
+            words.say(&Text::new("web-bad-clock").with("known", known), &[])
+        })?,
+    };
+    let speed = match wish.speed.as_str() {
+        "" => Speed::default(),
+        given => Speed::of_word(given).ok_or_else(|| {
+            let known = Speed::ALL.map(Speed::word).join(", ");
+            words.say(&Text::new("web-bad-speed").with("known", known), &[])
+        })?,
+    };
     Ok(Setup {
         game: kind.name().to_owned(),
         rules: kind.rules(),
         options,
         seats,
-        speed: Speed::of_word(&wish.speed).unwrap_or_default(),
+        speed,
         clock_s,
         host: person.0,
         next: None,

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::problem::Problem;
-use super::visitor::{Visitor, peer};
+use super::visitor::Visitor;
 use crate::app::App;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -19,9 +19,11 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Lets a request through, or answers it.
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    let visitor = Visitor::of(&parts.headers, peer(&parts), &app);
+    let visitor = Visitor::of(&parts, &app);
+    // Whoever watches over the server shares an address with nobody's patience.
+    let watched = matches!(parts.uri.path(), "/healthz" | "/metrics");
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response = if !app.buckets.take(visitor.address, 1.0) {
+    let mut response = if !watched && !app.buckets.take(visitor.address, 1.0) {
         app.metrics.throttled.fetch_add(1, Ordering::Relaxed);
         Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-fast")
             .answer(&app, &visitor, "/")
@@ -36,6 +38,9 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     if status >= 500 {
         // Paths are not logged: they hold links that are secrets.
         tracing::warn!(status, "a request could not be done");
+    }
+    if status == 429 {
+        response.headers_mut().entry(header::RETRY_AFTER).or_insert(HeaderValue::from_static("1"));
     }
     protect(response.headers_mut());
     response

@@ -70,7 +70,7 @@ async fn make(
     form: Result<Form<Act>, FormRejection>,
 ) -> Result<(), Problem> {
     let room = find(app, visitor, id).await?;
-    let bad = |status| Problem::new(app, visitor, status, "web-bad-form");
+    let bad = |status| Problem::bad_form(app, visitor, status);
     let Form(form) = form.map_err(|rejection| bad(rejection.status()))?;
     let n = form.n;
     let what = form.what().ok_or_else(|| bad(StatusCode::UNPROCESSABLE_ENTITY))?;

@@ -32,6 +32,12 @@ impl Problem {
         Problem { status, sentence: app.word(visitor.lang, id), ruling: None }
     }
 
+    /// A form that could not be read.
+    pub(crate) fn bad_form(app: &App, visitor: &Visitor, status: StatusCode) -> Problem {
+        let too_long = status == StatusCode::PAYLOAD_TOO_LARGE;
+        Problem::new(app, visitor, status, if too_long { "web-too-long" } else { "web-bad-form" })
+    }
+
     /// A problem with a sentence that is said already.
     pub(crate) fn said(status: StatusCode, sentence: String) -> Problem {
         Problem { status, sentence, ruling: None }

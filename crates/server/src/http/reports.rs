@@ -46,8 +46,10 @@ async fn show(app: Arc<App>, visitor: Visitor, path: String) -> Response {
     let read = tokio::task::spawn_blocking(move || find(&folder?, &asked)).await;
     match read.ok().flatten() {
         Some(Found::File(file, bytes)) => {
-            let headers =
-                [(header::CONTENT_TYPE, kind(&file)), (header::CONTENT_SECURITY_POLICY, POLICY)];
+            let headers = [
+                (header::CONTENT_TYPE, kind(&file).unwrap_or_default()),
+                (header::CONTENT_SECURITY_POLICY, POLICY),
+            ];
             (headers, bytes).into_response()
         }
         Some(Found::Folder(_)) if !path.is_empty() && !path.ends_with('/') => {
@@ -91,7 +93,8 @@ fn find(folder: &FilePath, path: &str) -> Option<Found> {
         return None;
     }
     let about = wanted.metadata().ok()?;
-    if about.is_file() && about.len() <= MOST_BYTES {
+    if about.is_file() {
+        kind(&wanted).filter(|_| about.len() <= MOST_BYTES)?;
         let bytes = std::fs::read(&wanted).ok()?;
         return Some(Found::File(wanted, bytes));
     }
@@ -99,22 +102,26 @@ fn find(folder: &FilePath, path: &str) -> Option<Found> {
     let mut names: Vec<String> = entries
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok()?;
-            let end = if entry.path().is_dir() { "/" } else { "" };
-            (!name.starts_with('.')).then(|| format!("{name}{end}"))
+            let path = entry.path();
+            let end = if path.is_dir() { "/" } else { "" };
+            let shown = !name.starts_with('.') && (path.is_dir() || kind(&path).is_some());
+            shown.then(|| format!("{name}{end}"))
         })
         .collect();
     names.sort();
     Some(Found::Folder(names))
 }
 
-fn kind(file: &FilePath) -> &'static str {
-    match file.extension().and_then(|ending| ending.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("css") => "text/css; charset=utf-8",
-        Some("json") => "application/json",
-        Some("png") => "image/png",
-        Some("md" | "txt" | "record" | "csv" | "jsonl") => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    }
+/// What a file of a report is; others, which may lie there by chance, are not shown.
+fn kind(file: &FilePath) -> Option<&'static str> {
+    Some(match file.extension()?.to_str()? {
+        "html" => "text/html; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "png" => "image/png",
+        "md" | "txt" | "record" | "csv" | "jsonl" => "text/plain; charset=utf-8",
+        "parquet" => "application/vnd.apache.parquet",
+        _ => return None,
+    })
 }

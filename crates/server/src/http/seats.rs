@@ -36,10 +36,9 @@ pub(super) async fn seat(
 ) -> Response {
     let back = format!("/t/{id}");
     let (answer, headers) = match form {
-        Err(rejection) => (
-            Err(Problem::new(&app, &visitor, rejection.status(), "web-bad-form")),
-            HeaderMap::new(),
-        ),
+        Err(rejection) => {
+            (Err(Problem::bad_form(&app, &visitor, rejection.status())), HeaderMap::new())
+        }
         Ok(Form(form)) => change_seat(&app, &visitor, &id, form).await,
     };
     done(&app, &visitor, answer, headers, &back)
@@ -158,7 +157,7 @@ async fn set_speed(
     form: Result<Form<Pace>, FormRejection>,
 ) -> Result<(), Problem> {
     let room = find(app, visitor, id).await?;
-    let bad = |status| Problem::new(app, visitor, status, "web-bad-form");
+    let bad = |status| Problem::bad_form(app, visitor, status);
     let Form(form) = form.map_err(|rejection| bad(rejection.status()))?;
     let setup = room.state().await.setup.clone();
     let may = visitor

@@ -18,7 +18,7 @@ use croupier_engine::{Lang, Seat, Turn};
 use futures_util::SinkExt;
 use serde::{Deserialize, Serialize};
 use tokio::task::yield_now;
-use tokio::time::timeout;
+use tokio::time::{interval, timeout};
 
 use super::events::closed;
 use super::limits::Stream;
@@ -40,6 +40,8 @@ const QUESTION_BYTES: usize = 2048;
 const GREETING: Duration = Duration::from_secs(10);
 /// What a program is told it has for a move at a table without a clock.
 const NO_CLOCK_MS: u32 = 600_000;
+/// So often a program is pinged; one that says nothing in between is gone.
+const PULSE: Duration = Duration::from_secs(30);
 /// A program that was refused so often is shown the door.
 const PATIENCE: u32 = 100;
 
@@ -86,6 +88,7 @@ pub(super) async fn socket(
             seat,
             socket,
             asked: None,
+            last_ms: 0.0,
             told: 0,
             wants_seen: false,
             refused: 0,
@@ -113,6 +116,8 @@ struct Program {
     socket: WebSocket,
     /// The number of the step that was asked for, the length of the log then, and when.
     asked: Option<(usize, usize, Instant)>,
+    /// How long its last answer took.
+    last_ms: f64,
     told: usize,
     wants_seen: bool,
     refused: u32,
@@ -138,9 +143,16 @@ impl Program {
         self.socket.send(hello).await.ok()?;
         let said = timeout(GREETING, self.socket.recv()).await.ok()??.ok()?;
         let Message::Text(said) = said else { return None };
-        let Ok(FromBot::Hello(Greeting { seen, .. })) = wire::read_line(said.as_bytes()) else {
+        let Ok(FromBot::Hello(Greeting { seen, protocol, .. })) = wire::read_line(said.as_bytes())
+        else {
             return None;
         };
+        if protocol != wire::PROTOCOL {
+            let why = format!("this is protocol {}, not {protocol}", wire::PROTOCOL);
+            let refused = wire::Refused { id: GAME, n: 0, cause: "garbage", why: &why };
+            let _ = self.socket.send(text(&refused)).await;
+            return None;
+        }
         self.wants_seen = seen;
         Some(())
     }
@@ -151,6 +163,8 @@ impl Program {
         let mut closing = self.app.closing.subscribe();
         let mut closing = pin!(closed(&mut closing));
         let _presence = self.room.enter(Some(self.seat));
+        let mut pulse = interval(PULSE);
+        let mut is_silent = false;
         loop {
             changes.mark_unchanged();
             let (news, over) = self.news().await;
@@ -171,13 +185,23 @@ impl Program {
             }
             tokio::select! {
                 _ = changes.changed() => {}
-                said = self.socket.recv() => match said {
-                    Some(Ok(Message::Text(said))) => {
-                        if !self.hear(said).await { return }
+                said = self.socket.recv() => {
+                    is_silent = false;
+                    match said {
+                        Some(Ok(Message::Text(said))) => {
+                            if !self.hear(said).await { return }
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        _ => return,
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    _ => return,
                 },
+                // Whoever has vanished without a word is found out, and the seat is free again.
+                _ = pulse.tick() => {
+                    if is_silent || self.socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                        return;
+                    }
+                    is_silent = true;
+                }
                 () = &mut closing => return,
             }
         }
@@ -204,7 +228,7 @@ impl Program {
         let due = state.setup.is_full() && state.table.turn() == Turn::Seat(self.seat);
         let entries = state.log.len();
         if due && self.asked.is_none_or(|(_, at, _)| at != entries) {
-            let last_ms = self.asked.map_or(0.0, |(_, _, when)| when.elapsed().as_secs_f64() * 1e3);
+            let last_ms = self.last_ms;
             let left = state.deadline.map(|deadline| {
                 deadline.saturating_duration_since(Instant::now()).as_millis() as u32
             });
@@ -222,7 +246,10 @@ impl Program {
     async fn hear(&mut self, said: Utf8Bytes) -> bool {
         let begun = Instant::now();
         let refusal = match (wire::read_line(said.as_bytes()), self.asked) {
-            (Ok(FromBot::Play(play)), Some((n, entries, _))) if play.n == n => {
+            (Ok(FromBot::Play(play)), Some((n, entries, when)))
+                if play.n == n && play.id == GAME =>
+            {
+                self.last_ms = when.elapsed().as_secs_f64() * 1e3;
                 let what = Move::Word(play.action.into_owned());
                 match self.room.play_here(self.seat, entries, what).await {
                     Ok(()) => {
@@ -238,7 +265,7 @@ impl Program {
                     Err(_) => ("unavailable", "the table cannot store the move now".to_owned()),
                 }
             }
-            (Ok(FromBot::Play(_)), _) => ("illegal", "this step was not asked for".to_owned()),
+            (Ok(FromBot::Play(_)), _) => ("garbage", "this was not asked".to_owned()),
             (Ok(FromBot::Hello(_) | FromBot::Unknown), _) => return true,
             (Err(why), _) => {
                 let words = self.app.words.of(self.room.kind.name(), Lang::En);

@@ -45,19 +45,20 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Infallible> {
-        Ok(Visitor::of(&parts.headers, peer(parts), app))
+        Ok(Visitor::of(parts, app))
     }
 }
 
 /// The address at the other end of the connection.
-pub(crate) fn peer(parts: &Parts) -> IpAddr {
+fn peer(parts: &Parts) -> IpAddr {
     let info = parts.extensions.get::<ConnectInfo<Peer>>();
     info.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.0.ip())
 }
 
 impl Visitor {
-    /// The visitor that these headers tell of.
-    pub(crate) fn of(headers: &HeaderMap, peer: IpAddr, app: &App) -> Visitor {
+    /// The visitor that a request tells of.
+    pub(crate) fn of(parts: &Parts, app: &App) -> Visitor {
+        let headers = &parts.headers;
         let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let token = bearer.map(ToOwned::to_owned).or_else(|| cookie(headers, WHO));
@@ -72,10 +73,10 @@ impl Visitor {
             person,
             lang: lang.unwrap_or_default(),
             name: cookie(headers, NAME).and_then(|name| decode(&name)).unwrap_or_default(),
-            address: forwarded(headers, peer, app),
+            address: forwarded(headers, peer(parts), app),
             base: app.config.public_url.clone().unwrap_or_else(|| format!("http://{host}")),
-            wants_json: text(header::ACCEPT)
-                .is_some_and(|kinds| kinds.contains("application/json")),
+            wants_json: parts.uri.path().starts_with("/api/")
+                || text(header::ACCEPT).is_some_and(|kinds| kinds.contains("application/json")),
         }
     }
 

@@ -19,7 +19,7 @@ use super::confine::Jail;
 use super::cores::OnOneCore;
 use super::failure::English;
 use super::game::{Absence, Game, Next, Player, Waiting, check_protocol};
-use super::program::{Program, Running, deadline};
+use super::program::{Program, Running, deadline, process};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
 use crate::{By, Cause, Contest, Cores, Entrant, Pairing, Played};
@@ -38,6 +38,7 @@ pub struct Desk {
     unconfined: Vec<&'static str>,
     most_at_once: u32,
     modules: Vec<Option<Compiled>>,
+    /// A process for every entrant on every seat, see `process`.
     programs: Vec<Program>,
     games: Vec<Option<Game>>,
     /// The place of every match that a native program knows of, by its id there.
@@ -85,22 +86,19 @@ impl Desk {
         let options =
             contest.kind.complete(&contest.options).map_err(|bad| HostError::Game(bad.0))?;
         let mut modules = Vec::new();
-        let mut programs = Vec::new();
+        let mut native = false;
         for entrant in entrants {
-            let mut program = Program::default();
             let mut module = None;
             match &entrant.by {
                 By::BuiltIn(_) => {}
                 By::Wasm(path) => module = Some(Compiled::load(path)?),
                 By::Program(command) => {
                     check_command(command)?;
-                    program.command.clone_from(command);
+                    native = true;
                 }
             }
             modules.push(module);
-            programs.push(program);
         }
-        let native = programs.iter().any(|program| !program.command.is_empty());
         let unconfined = if native { jail.missing().map_err(HostError::Jail)? } else { Vec::new() };
         Ok(Desk {
             contest: contest.clone(),
@@ -110,7 +108,7 @@ impl Desk {
             unconfined,
             most_at_once: wire::MAX_GAMES,
             modules,
-            programs,
+            programs: Vec::new(),
             games: Vec::new(),
             ids: HashMap::new(),
             clock: Duration::ZERO,
@@ -187,20 +185,24 @@ impl Desk {
         }
     }
 
-    /// Asks all programs to end, and keeps what they say then with the match that each of them has just finished.
+    /// Asks all programs to end, and keeps what they say then with the last match of each.
     fn dismiss(&mut self) {
         let mut leaving: Vec<(usize, Running)> = Vec::new();
-        for (entrant, program) in self.programs.iter_mut().enumerate() {
-            leaving.extend(program.running.take().map(|running| (entrant, running)));
+        for (number, program) in self.programs.iter_mut().enumerate() {
+            leaving.extend(program.running.take().map(|running| (number, running)));
         }
         for (_, running) in &mut leaving {
             running.process.dismiss();
         }
         let begun = Instant::now();
-        for (entrant, mut running) in leaving {
+        for (number, mut running) in leaving {
             running.process.hear_out(FAREWELL.saturating_sub(begun.elapsed()));
             let words = running.process.said().take();
-            let own = |game: &Game| game.places.iter().position(|place| place.entrant == entrant);
+            let own = |game: &Game| {
+                let entrant = |number: usize| number % self.entrants.len();
+                let mut places = game.places.iter();
+                places.position(|place| entrant(place.process) == entrant(number))
+            };
             let last = self.done.iter_mut().rev().find_map(|game| Some((own(game)?, game)));
             if let Some((seat, game)) = last {
                 game.keep_words(Seat(seat as u8), &words);
@@ -223,15 +225,26 @@ impl Desk {
     fn has_room(&self, pairing: &Pairing) -> bool {
         let playing = self.games.iter().flatten().count();
         playing < self.most_at_once as usize
-            && pairing.seated.iter().all(|&entrant| match &self.programs[entrant].running {
-                Some(Running { load: 0, .. }) | None => true,
-                Some(running) => {
-                    let most =
-                        running.greeting.as_ref().map_or(1, |greeting| greeting.games as usize);
-                    let more = pairing.seated.iter().filter(|other| **other == entrant).count();
-                    running.load + more <= most
+            && pairing.seated.iter().enumerate().all(|(seat, &entrant)| {
+                let number = process(self.entrants.len(), entrant, seat);
+                match self.programs.get(number).and_then(|program| program.running.as_ref()) {
+                    Some(Running { load: 0, .. }) | None => true,
+                    Some(Running { greeting, load, .. }) => {
+                        *load < greeting.as_ref().map_or(1, |greeting| greeting.games as usize)
+                    }
                 }
             })
+    }
+
+    /// Makes an entry for every process that so many seats may need.
+    fn reserve(&mut self, seats: usize) {
+        while self.programs.len() < seats * self.entrants.len() {
+            let command = match &self.entrants[self.programs.len() % self.entrants.len()].by {
+                By::Program(command) => command.clone(),
+                By::BuiltIn(_) | By::Wasm(_) => Vec::new(),
+            };
+            self.programs.push(Program { command, ..Program::default() });
+        }
     }
 
     fn begin(&mut self, pairing: Pairing) -> Result<(), HostError> {
@@ -242,14 +255,15 @@ impl Desk {
             self.games.len() - 1
         });
         let seats = game.places.len() as u8;
+        self.reserve(game.places.len());
         self.games[slot] = Some(game);
         for seat in Seat::all(seats) {
             let Some(game) = &mut self.games[slot] else { break };
-            let entrant = game.places[seat.index()].entrant;
+            let number = game.places[seat.index()].process;
             if !matches!(game.places[seat.index()].player, Player::Native) {
                 continue;
             }
-            match self.programs[entrant].run(&self.jail, self.clock) {
+            match self.programs[number].run(&self.jail, self.clock) {
                 Ok(running) => {
                     running.load += 1;
                     game.write_hello(seat, &self.options, running.process.out());
@@ -268,19 +282,19 @@ impl Desk {
     /// Moves a match on, if all its programs have said hello and none of them is being asked.
     fn go_on(&mut self, slot: usize) {
         let Some(game) = &mut self.games[slot] else { return };
-        let greeted = |entrant: usize| {
-            let running = self.programs[entrant].running.as_ref();
+        let greeted = |number: usize| {
+            let running = self.programs[number].running.as_ref();
             running.is_some_and(|running| running.greeting.is_some())
         };
-        let ready = game.places.iter().all(|place| !place.linked || greeted(place.entrant));
+        let ready = game.places.iter().all(|place| !place.linked || greeted(place.process));
         if game.waiting.is_some() || !ready {
             return;
         }
         match game.advance() {
             Next::Over => self.finish(slot),
             Next::Ask(seat) => {
-                let entrant = game.places[seat.index()].entrant;
-                let Some(running) = &mut self.programs[entrant].running else {
+                let number = game.places[seat.index()].process;
+                let Some(running) = &mut self.programs[number].running else {
                     unreachable!("a program that is gone is not asked");
                 };
                 let n = game.write_ask(seat, running.process.out());
@@ -302,7 +316,7 @@ impl Desk {
             }
             let id = game.id(seat);
             self.ids.remove(&id);
-            let program = &mut self.programs[game.places[seat.index()].entrant];
+            let program = &mut self.programs[game.places[seat.index()].process];
             program.vain = 0;
             if let Some(running) = &mut program.running {
                 game.write_over(seat, running.process.out());
@@ -322,11 +336,11 @@ impl Desk {
         let mut watched: Vec<PollFd<'_>> = Vec::new();
         let mut owners: Vec<(usize, usize)> = Vec::new();
         let mut wait = LONGEST_WAIT;
-        for (entrant, program) in self.programs.iter().enumerate() {
+        for (number, program) in self.programs.iter().enumerate() {
             if let Some(running) = &program.running {
-                owners.push((entrant, watched.len()));
+                owners.push((number, watched.len()));
                 running.process.watch(&mut watched);
-                if let Some(deadline) = deadline(&self.games, entrant, running) {
+                if let Some(deadline) = deadline(&self.games, number, running) {
                     wait = wait.min(deadline.saturating_sub(self.clock));
                 }
             }
@@ -340,57 +354,57 @@ impl Desk {
         let ready: Vec<(usize, bool, bool)> = owners
             .iter()
             .zip(ends)
-            .map(|(&(entrant, at), end)| (entrant, ready(at), (at + 1..end).any(&ready)))
+            .map(|(&(number, at), end)| (number, ready(at), (at + 1..end).any(&ready)))
             .collect();
-        for (entrant, output, errors) in ready {
+        for (number, output, errors) in ready {
             if woken > 0 && errors {
-                self.read_errors(entrant);
+                self.read_errors(number);
             }
             if woken > 0 && output {
-                self.read(entrant);
+                self.read(number);
             }
-            let running = self.programs[entrant].running.as_ref();
-            let late = running.and_then(|running| deadline(&self.games, entrant, running));
+            let running = self.programs[number].running.as_ref();
+            let late = running.and_then(|running| deadline(&self.games, number, running));
             if late.is_some_and(|deadline| self.clock >= deadline) {
-                self.time_is_up(entrant);
+                self.time_is_up(number);
             }
         }
     }
 
-    fn time_is_up(&mut self, entrant: usize) {
-        let Some(running) = &self.programs[entrant].running else { return };
+    fn time_is_up(&mut self, number: usize) {
+        let Some(running) = &self.programs[number].running else { return };
         let failure = if running.greeting.is_none() {
             let late = Text::new("arena-detail-no-hello-within").with("ms", i64::from(HELLO_MS));
             Failure::new(Cause::Silence, late)
         } else {
             Failure::no_answer(self.clock.saturating_sub(running.since).as_millis())
         };
-        self.part_with(entrant, &failure);
+        self.part_with(number, &failure);
     }
 
-    fn read_errors(&mut self, entrant: usize) {
-        if let Some(running) = &mut self.programs[entrant].running
+    fn read_errors(&mut self, number: usize) {
+        if let Some(running) = &mut self.programs[number].running
             && let Err(failure) = running.process.read_errors()
         {
-            self.part_with(entrant, &failure);
+            self.part_with(number, &failure);
         }
     }
 
     /// Reads what a program has said and acts on every line.
-    fn read(&mut self, entrant: usize) {
-        let Some(running) = &mut self.programs[entrant].running else { return };
+    fn read(&mut self, number: usize) {
+        let Some(running) = &mut self.programs[number].running else { return };
         if let Err(failure) = running.process.read() {
-            if !(running.process.ended_well() && self.start_again(entrant)) {
-                self.part_with(entrant, &failure);
+            if !(running.process.ended_well() && self.start_again(number)) {
+                self.part_with(number, &failure);
             }
             return;
         }
         loop {
-            let Some(running) = &mut self.programs[entrant].running else { return };
+            let Some(running) = &mut self.programs[number].running else { return };
             let line = match running.process.line() {
                 Ok(Some(line)) => line,
                 Ok(None) => return,
-                Err(failure) => return self.part_with(entrant, &failure),
+                Err(failure) => return self.part_with(number, &failure),
             };
             let line = running.process.bytes(line);
             let done = match wire::read_line(line) {
@@ -399,23 +413,23 @@ impl Desk {
                 Err(why) => Err(Blame::Program(Failure::garbage(line, why))),
                 Ok(wire::FromBot::Unknown) => running.stray().map_err(Blame::Program),
                 Ok(wire::FromBot::Hello(greeting)) => {
-                    self.greeted(entrant, greeting).map_err(Blame::Program)
+                    self.greeted(number, greeting).map_err(Blame::Program)
                 }
                 Ok(wire::FromBot::Play(play)) => {
                     let (id, n, word) = (play.id, play.n, play.action.into_owned());
-                    self.answered(entrant, id, n, &word)
+                    self.answered(number, id, n, &word)
                 }
             };
             match done {
                 Ok(()) => {}
-                Err(Blame::Program(failure)) => return self.part_with(entrant, &failure),
+                Err(Blame::Program(failure)) => return self.part_with(number, &failure),
                 Err(Blame::Match(slot, seat, failure)) => self.blame(slot, seat, &failure),
             }
         }
     }
 
-    fn greeted(&mut self, entrant: usize, greeting: wire::Greeting) -> Result<(), Failure> {
-        let Some(running) = &mut self.programs[entrant].running else { return Ok(()) };
+    fn greeted(&mut self, number: usize, greeting: wire::Greeting) -> Result<(), Failure> {
+        let Some(running) = &mut self.programs[number].running else { return Ok(()) };
         if running.greeting.is_some() {
             // A bot may greet every game; the first greeting counts.
             return running.stray();
@@ -426,7 +440,7 @@ impl Desk {
         for slot in 0..self.games.len() {
             let Some(game) = &mut self.games[slot] else { continue };
             let mut own = false;
-            for place in game.places.iter_mut().filter(|place| place.entrant == entrant) {
+            for place in game.places.iter_mut().filter(|place| place.process == number) {
                 place.wants_seen = seen;
                 own = true;
             }
@@ -437,11 +451,11 @@ impl Desk {
         Ok(())
     }
 
-    fn answered(&mut self, entrant: usize, id: u64, n: usize, word: &str) -> Result<(), Blame> {
-        let Some(running) = &mut self.programs[entrant].running else { return Ok(()) };
+    fn answered(&mut self, number: usize, id: u64, n: usize, word: &str) -> Result<(), Blame> {
+        let Some(running) = &mut self.programs[number].running else { return Ok(()) };
         let known = self.ids.get(&id).copied().and_then(|(slot, seat)| {
             let game = self.games[slot].as_mut()?;
-            (game.places[seat.index()].entrant == entrant).then_some((slot, seat, game))
+            (game.places[seat.index()].process == number).then_some((slot, seat, game))
         });
         let Some((slot, seat, game)) = known else {
             if running.remembered.contains(&id) {

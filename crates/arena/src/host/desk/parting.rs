@@ -12,7 +12,7 @@ impl Desk {
         let Some(game) = &mut self.games[slot] else { return };
         let place = &game.places[seat.index()];
         if game.waiting.take_if(|waiting| waiting.seat == seat).is_some()
-            && let Some(running) = &mut self.programs[place.entrant].running
+            && let Some(running) = &mut self.programs[place.process].running
         {
             running.asked -= 1;
         }
@@ -21,22 +21,22 @@ impl Desk {
     }
 
     /// Ends a program that has failed.
-    pub(super) fn part_with(&mut self, entrant: usize, failure: &Failure) {
-        let program = &mut self.programs[entrant];
+    pub(super) fn part_with(&mut self, number: usize, failure: &Failure) {
+        let program = &mut self.programs[number];
         let Some(mut running) = program.running.take() else { return };
         program.vain += 1;
         program.last_failure = Some(failure.clone());
         let _ = running.process.read_errors();
         let words = running.process.said().take();
         drop(running);
-        self.lose(entrant, failure, &words);
+        self.lose(number, failure, &words);
     }
 
     /// A program that plays one game and ends is started anew for the next, if nothing has begun that it leaves behind.
-    pub(super) fn start_again(&mut self, entrant: usize) -> bool {
-        let program = &mut self.programs[entrant];
+    pub(super) fn start_again(&mut self, number: usize) -> bool {
+        let program = &mut self.programs[number];
         let played = program.running.as_ref().is_some_and(|old| !old.remembered.is_empty());
-        let own = |place: &&Place| place.entrant == entrant && place.linked;
+        let own = |place: &&Place| place.process == number && place.linked;
         let places = || self.games.iter().flatten().flat_map(|game| game.places.iter().filter(own));
         if !played || places().any(|place| place.answered) {
             return false;
@@ -47,13 +47,13 @@ impl Desk {
             return true;
         }
         match program.run(&self.jail, self.clock) {
-            Err(failure) => self.lose(entrant, &failure, ""),
+            Err(failure) => self.lose(number, &failure, ""),
             Ok(running) => {
                 running.load = load;
                 for game in self.games.iter_mut().flatten() {
                     for seat in Seat::all(game.places.len() as u8) {
                         let place = &game.places[seat.index()];
-                        if place.entrant == entrant && place.linked {
+                        if place.process == number && place.linked {
                             game.waiting.take_if(|waiting| waiting.seat == seat);
                             game.write_hello(seat, &self.options, running.process.out());
                         }
@@ -65,13 +65,13 @@ impl Desk {
     }
 
     /// All matches of a program go on without it.
-    fn lose(&mut self, entrant: usize, failure: &Failure, words: &str) {
+    fn lose(&mut self, number: usize, failure: &Failure, words: &str) {
         for slot in 0..self.games.len() {
             let Some(game) = &mut self.games[slot] else { continue };
             let mut own = false;
             for seat in Seat::all(game.places.len() as u8) {
                 let place = &mut game.places[seat.index()];
-                if place.entrant != entrant || !place.linked {
+                if place.process != number || !place.linked {
                     continue;
                 }
                 own = true;

@@ -147,6 +147,7 @@ piece-stock = { $cards ->
 prompt-colour = Die erste Karte ist eine Farbwahl. Welche Farbe?
 prompt-turn = Du bist dran: Lege eine passende Karte.
 prompt-drawn = Gezogen: { $card }. Legen oder behalten?
+prompt-drawn-keep = Gezogen: { $card }. Die Karte passt nicht: Behalte sie.
 prompt-poll = { $seat } hat eine Karte und nicht „MTS!“ gesagt. Erwischt?
 prompt-late = Du hast nicht „MTS!“ gesagt. Jetzt nachholen?
 prompt-reply = { $seat } hat „Farbwahl + Zieh vier“ gelegt. Annehmen oder zweifeln?

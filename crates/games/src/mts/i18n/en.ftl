@@ -147,6 +147,7 @@ piece-stock = { $cards ->
 prompt-colour = The first card is a Wild. Which colour?
 prompt-turn = Your turn: lay a card that matches.
 prompt-drawn = You have drawn { $card }. Lay it or keep it?
+prompt-drawn-keep = You have drawn { $card }, which does not fit: keep it.
 prompt-poll = { $seat } has one card and did not say “MTS!”. Catch?
 prompt-late = You did not say “MTS!”. Say it now?
 prompt-reply = { $seat } has laid Wild Draw Four. Accept or challenge?

@@ -36,13 +36,6 @@ impl Way {
     pub(super) fn answer<R: Rng>(self, moment: &Moment<'_>, rng: &mut R) -> Action {
         choose(&LEARNED[self.0], moment, rng)
     }
-
-    /// How often this way gives each answer.
-    pub(super) fn chances(self, moment: &Moment<'_>) -> ArrayVec<(Action, f64), MOST_ANSWERS> {
-        let answers = moment.answers(&moment.beliefs());
-        let chances = chances(&LEARNED[self.0], &answers);
-        answers.iter().zip(chances).map(|((action, _), p)| (*action, f64::from(p))).collect()
-    }
 }
 
 fn choose<R: Rng>(net: &Net, moment: &Moment<'_>, rng: &mut R) -> Action {
