@@ -378,6 +378,7 @@ fn close_doors(readable: &Readable) -> (bool, bool) {
         .and_then(|rules| rules.scope(Scope::from_all(KNOWN)))
         .and_then(Ruleset::create)
         .and_then(|rules| rules.add_rules(path_beneath_rules(&readable.places, reading)))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(&readable.lists, AccessFs::ReadDir)))
         .and_then(|rules| {
             rules.add_rules(path_beneath_rules(devices, reading | AccessFs::WriteFile))
         })

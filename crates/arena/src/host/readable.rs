@@ -79,6 +79,8 @@ pub(super) enum Listed {
 pub(super) struct Readable {
     /// Folders and files.
     pub(super) places: BTreeSet<PathBuf>,
+    /// Folders in which something is hidden: their names may be read, or a language would not find what lies beside it.
+    pub(super) lists: BTreeSet<PathBuf>,
     /// The files that its command names.
     pub(super) own: Vec<PathBuf>,
 }
@@ -111,22 +113,25 @@ impl Readable {
         if nothing_named {
             places.extend(env::current_dir());
         }
-        let places = places.into_iter().flat_map(|place| without(place, hidden));
-        Readable { places: places.filter(|path| path.exists()).collect(), own }
+        let mut readable = Readable { places: BTreeSet::new(), lists: BTreeSet::new(), own };
+        for place in places.into_iter().filter(|path| path.exists()) {
+            readable.add(place, hidden);
+        }
+        readable
     }
-}
 
-/// This place, or if something hidden lies in it, all that lies beside that.
-fn without(place: PathBuf, hidden: &Path) -> Vec<PathBuf> {
-    let real = place.canonicalize().unwrap_or_else(|_| place.clone());
-    if hidden.as_os_str().is_empty() || !hidden.starts_with(&real) {
-        return vec![place];
+    /// Adds this place, or if something hidden lies in it, all that lies beside that.
+    fn add(&mut self, place: PathBuf, hidden: &Path) {
+        let real = place.canonicalize().unwrap_or_else(|_| place.clone());
+        if hidden.as_os_str().is_empty() || !hidden.starts_with(&real) {
+            self.places.insert(place);
+        } else if real != hidden {
+            for entry in fs::read_dir(&real).into_iter().flatten().flatten() {
+                self.add(entry.path(), hidden);
+            }
+            self.lists.insert(real);
+        }
     }
-    if real == hidden {
-        return Vec::new();
-    }
-    let entries = fs::read_dir(&real).into_iter().flatten().flatten();
-    entries.flat_map(|entry| without(entry.path(), hidden)).collect()
 }
 
 /// Adds what everybody may read at this place: all of it or, where something in it is hidden, what is not. Whether it
@@ -216,14 +221,20 @@ mod tests {
             fs::create_dir_all(top.join(folder)).expect("a folder");
         }
         let top = top.canonicalize().expect("a folder");
-        let rest = |place: &str, hidden: &str| -> BTreeSet<PathBuf> {
-            without(top.join(place), &top.join(hidden)).into_iter().collect()
+        let rest = |place: &str, hidden: &Path| {
+            let (places, lists) = (BTreeSet::new(), BTreeSet::new());
+            let mut readable = Readable { places, lists, own: Vec::new() };
+            readable.add(top.join(place), hidden);
+            (readable.places, readable.lists)
         };
-        let all = |names: &[&str]| names.iter().map(|name| top.join(name)).collect();
-        assert_eq!(rest("bots", "bots/runs/first"), all(&["bots/own", "bots/runs/second"]));
-        assert_eq!(rest("bots/own", "bots/runs"), all(&["bots/own"]));
-        assert_eq!(rest("bots/runs/first", "bots/runs/first"), all(&[]));
-        assert_eq!(without(top.join("bots"), Path::new("")), [top.join("bots")]);
+        let all = |names: &[&str]| names.iter().map(|name| top.join(name)).collect::<BTreeSet<_>>();
+        let (places, lists) = rest("bots", &top.join("bots/runs/first"));
+        assert_eq!(places, all(&["bots/own", "bots/runs/second"]));
+        assert_eq!(lists, all(&["bots", "bots/runs"]));
+        let none = BTreeSet::new();
+        assert_eq!(rest("bots/own", &top.join("bots/runs")), (all(&["bots/own"]), none.clone()));
+        assert_eq!(rest("bots/runs", &top.join("bots/runs")), (none.clone(), none.clone()));
+        assert_eq!(rest("bots", Path::new("")), (all(&["bots"]), none));
         fs::remove_dir_all(&top).expect("nothing is left");
     }
 

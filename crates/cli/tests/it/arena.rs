@@ -271,7 +271,7 @@ fn a_finished_contest_that_is_resumed_is_shown() {
 #[test]
 fn a_program_cannot_read_the_seed_of_its_contest_though_it_lies_beside_it() {
     let folder = Folder::new();
-    let bot = "import sys, json, glob\n\
+    let bot = "import sys, json, helper\n\
         def attempt(name):\n    \
         try:\n        return len(open(name).read())\n    \
         except OSError:\n        return 0\n\
@@ -281,14 +281,15 @@ fn a_program_cannot_read_the_seed_of_its_contest_though_it_lies_beside_it() {
         print(json.dumps({'type': 'hello', 'protocol': 1, 'name': 'x'}), flush=True)\n    \
         elif ask['type'] == 'ask':\n        \
         print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n";
-    std::fs::create_dir_all(folder.file("bots/runs")).expect("folders");
+    fs::create_dir_all(folder.file("bots/runs")).expect("folders");
     folder.write("bots/bot.py", bot);
     folder.write("bots/notes.txt", "12345");
+    folder.write("bots/helper.py", "");
     let arena = ["arena", "ten-thousand", "python3 bots/bot.py", "random", "--games", "2"];
     folder.run(&[&arena[..], &["--seed", "1", "--out", "bots/runs/a"]].concat(), "").ok();
     let mut said = String::new();
-    for entry in std::fs::read_dir(folder.file("bots/runs/a/records")).expect("records").flatten() {
-        said += &std::fs::read_to_string(entry.path()).expect("a record");
+    for entry in fs::read_dir(folder.file("bots/runs/a/records")).expect("records").flatten() {
+        said += &fs::read_to_string(entry.path()).expect("a record");
     }
     assert!(said.contains("beside 5 seed 0"), "{said}");
 }

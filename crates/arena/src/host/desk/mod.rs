@@ -19,7 +19,7 @@ use super::confine::Jail;
 use super::cores::OnOneCore;
 use super::failure::English;
 use super::game::{Absence, Game, Next, Player, Waiting, check_protocol};
-use super::program::{Program, Running, deadline, process};
+use super::program::{Program, Running, deadline};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
 use crate::{By, Cause, Contest, Cores, Entrant, Pairing, Played};
@@ -221,19 +221,19 @@ impl Desk {
         }
     }
 
-    /// Whether every program takes one more match.
+    /// Whether every program takes one more match, all its processes together.
     fn has_room(&self, pairing: &Pairing) -> bool {
         let playing = self.games.iter().flatten().count();
-        playing < self.most_at_once as usize
-            && pairing.seated.iter().enumerate().all(|(seat, &entrant)| {
-                let number = process(self.entrants.len(), entrant, seat);
-                match self.programs.get(number).and_then(|program| program.running.as_ref()) {
-                    Some(Running { load: 0, .. }) | None => true,
-                    Some(Running { greeting, load, .. }) => {
-                        *load < greeting.as_ref().map_or(1, |greeting| greeting.games as usize)
-                    }
-                }
-            })
+        let takes_more = |&entrant: &usize| {
+            let own = self.programs.iter().skip(entrant).step_by(self.entrants.len());
+            let (mut load, mut most) = (0, 1);
+            for running in own.filter_map(|program| program.running.as_ref()) {
+                load += running.load;
+                most = most.max(running.greeting.as_ref().map_or(1, |hi| hi.games as usize));
+            }
+            load == 0 || load < most
+        };
+        playing < self.most_at_once as usize && pairing.seated.iter().all(takes_more)
     }
 
     /// Makes an entry for every process that so many seats may need.
