@@ -126,13 +126,22 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
         .map(|(_, value)| value.to_owned())
 }
 
-/// Behind a proxy on the same machine, which sets this header, the address of whoever asked the proxy.
+/// Behind a proxy on the same machine or in the same private network, which sets this header, the address of whoever
+/// asked the proxy.
 fn forwarded(headers: &HeaderMap, peer: IpAddr, app: &App) -> IpAddr {
-    if !peer.is_loopback() || app.config.public_url.is_none() {
+    if !is_near(peer) || app.config.public_url.is_none() {
         return peer;
     }
     let last = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
     last.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+}
+
+/// Whether an address is of this machine or of a private network, as containers have.
+fn is_near(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+    }
 }
 
 /// A name as it may be shown: 1 to 40 printable characters.

@@ -62,7 +62,9 @@ fn wishes_that_cannot_be_fulfilled_are_refused_in_words() {
     let world = World::new();
     let mut client = world.client();
     for (wish, says) in [
-        (json!({ "game": "perudo", "seats": ["me"] }), "seats"),
+        (json!({ "game": "perudo", "seats": ["me"] }), "One seat is"),
+        (json!({ "game": "perudo", "clock_s": 7 }), "15, 30"),
+        (json!({ "game": "perudo", "speed": "warp" }), "instant"),
         (json!({ "game": "perudo", "seats": ["me", "me"] }), "one seat"),
         (json!({ "game": "perudo", "seats": ["me", "gambler"] }), "no bot"),
         (json!({ "game": "perudo", "set": ["dice=99"] }), "dice"),

@@ -10,19 +10,24 @@ fn requests_are_counted_by_address_and_the_count_recovers() {
     let mut client = world.client();
     let mut throttled = 0;
     for _ in 0..2000 {
-        throttled += u32::from(client.get("/healthz").status == 429);
+        throttled += u32::from(client.get("/api/games").status == 429);
         if throttled > 0 {
             break;
         }
     }
     // A quick machine runs into the limit; the bucket fills again by itself, so an answer comes before long.
     if throttled > 0 {
-        assert!((0..10_000).any(|_| client.get("/healthz").status == 200));
+        assert!((0..10_000).any(|_| client.get("/api/games").status == 200));
     }
     let tight = World::with(Limits { request_burst: 3.0, requests_per_s: 1e-6, ..wide() });
     let mut client = tight.client();
-    let statuses: Vec<u16> = (0..5).map(|_| client.get("/healthz").status).collect();
+    let statuses: Vec<u16> = (0..5).map(|_| client.get("/api/games").status).collect();
     assert_eq!(statuses, [200, 200, 200, 429, 429]);
+    let refused = client.get("/api/games");
+    assert!(refused.json()["problem"].is_string(), "programs are refused in JSON");
+    assert_eq!(refused.header("retry-after"), "1");
+    // Whoever watches over the server is always answered.
+    assert_eq!((client.get("/healthz").status, client.get("/metrics").status), (200, 200));
 }
 
 #[test]

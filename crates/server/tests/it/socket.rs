@@ -126,7 +126,8 @@ fn nonsense_is_refused_and_the_question_asked_again() {
     for (message, cause) in [
         (json!({ "type": "play" }), "garbage"),
         (json!([1, 2]), "garbage"),
-        (play(n + 1, "1x2"), "illegal"),
+        (play(n + 1, "1x2"), "garbage"),
+        (json!({ "type": "play", "id": 2, "n": n, "action": "1x2" }), "garbage"),
         (play(n, "99x9"), "illegal"),
         (play(n, "challenge"), "illegal"),
     ] {
@@ -149,6 +150,18 @@ fn nonsense_is_refused_and_the_question_asked_again() {
         }
     };
     assert_eq!(steps, Some(n + 1));
+}
+
+#[test]
+fn a_program_of_another_protocol_is_refused() {
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
+    hear(&mut socket).expect("hello");
+    say(&mut socket, &json!({ "type": "hello", "protocol": 2 }));
+    let refused = hear(&mut socket).expect("a refusal");
+    assert_eq!(refused["cause"], "garbage");
+    assert!(hear(&mut socket).is_none(), "the door is closed");
 }
 
 #[test]
