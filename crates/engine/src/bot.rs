@@ -115,8 +115,12 @@ impl<'a> Making<'a> {
         text: &str,
     ) -> Result<Vec<(&'static str, u32)>, Text> {
         let mut set: Vec<_> = params.iter().map(|param| (param.name, param.default)).collect();
+        let mut named = Vec::new();
         for part in text.split(',').filter(|part| !part.trim().is_empty()) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            if params.is_empty() {
+                return Err(Text::new("bot-no-params").with("name", name.trim()));
+            }
             let Some(n) = params.iter().position(|param| param.name == name.trim()) else {
                 let known: Vec<String> =
                     params.iter().map(|one| format!("{}={}", one.name, one.default)).collect();
@@ -124,6 +128,10 @@ impl<'a> Making<'a> {
                     .with("name", name.trim())
                     .with("known", known.join(", ")));
             };
+            if named.contains(&n) {
+                return Err(Text::new("bot-param-twice").with("name", name.trim()));
+            }
+            named.push(n);
             let Param { min, max, .. } = params[n];
             let value = value.trim().parse().ok().filter(|value| (min..=max).contains(value));
             set[n].1 = value.ok_or_else(|| {
@@ -233,6 +241,9 @@ mod tests {
     #[test]
     fn unknown_names_and_values_out_of_range_are_refused_with_what_would_be_right() {
         assert_eq!(made("speed=1").unwrap_err().id, "bot-no-param");
+        assert_eq!(made("ms=5,ms=6").unwrap_err().id, "bot-param-twice");
+        let bare = Making::read(&[], "ms=5").unwrap_err();
+        assert_eq!(bare.id, "bot-no-params");
         for text in ["ms", "ms=", "ms=0", "ms=1001", "ms=-1", "ms=99999999999999", "ms=ten"] {
             assert_eq!(made(text).unwrap_err().id, "bot-bad-param", "{text}");
         }

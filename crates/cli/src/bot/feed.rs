@@ -17,6 +17,7 @@ use crate::record;
 pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
     let mut read = record::read(context, &args.record)?;
     let seat = Seat(args.seat);
+    record::check_seat(context, read.table.as_ref(), Some(seat))?;
     let steps = read.record.steps.len();
     let wanted = args.step.min(steps);
     let mut decisions = Vec::new();
