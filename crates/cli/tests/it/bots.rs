@@ -185,9 +185,14 @@ fn a_recorded_decision_is_asked_again_exactly() {
     let told =
         folder.run(&["bot", "feed", "game.record", "--seat", "1", "--step", "3", "--", &bot], "");
     assert!(told.ok().out.contains("In the record: 2x5."));
-    for (seat, step) in [("0", "3"), ("1", "2"), ("1", "99"), ("7", "3")] {
+    for (seat, step, says) in [
+        ("0", "3", "is not asked at step"),
+        ("1", "2", "is not asked at step"),
+        ("1", "99", "is not asked at step"),
+        ("7", "3", "There is no seat 7"),
+    ] {
         let args = ["bot", "feed", "game.record", "--seat", seat, "--step", step, "--", &bot];
-        folder.run(&args, "").fails(2, "is not asked at step");
+        folder.run(&args, "").fails(2, says);
     }
 }
 
