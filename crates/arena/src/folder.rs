@@ -13,7 +13,7 @@ use crate::shelf::Shelf;
 use crate::tally::{Added, Line, Tally};
 use crate::{ARENA_FORMAT, BadSchedule, Done, Manifest, Plan, Results, SHEET_CHUNK, Sheet};
 
-const MANIFEST: &str = "contest.json";
+pub(crate) const MANIFEST: &str = "contest.json";
 const JOURNAL: &str = "journal.jsonl";
 const RECORDS: &str = "records";
 const SHEET: &str = "games.parquet";

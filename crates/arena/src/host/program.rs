@@ -27,6 +27,11 @@ pub(super) fn process(entrants: usize, entrant: usize, seat: usize) -> usize {
     seat * entrants + entrant
 }
 
+/// The entrant that plays in the process of this number.
+pub(super) fn entrant_of(entrants: usize, process: usize) -> usize {
+    process % entrants
+}
+
 /// A native program on one seat; others have entries that are never used, so that all processes have their numbers.
 #[derive(Default)]
 pub(super) struct Program {

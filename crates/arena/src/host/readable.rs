@@ -8,6 +8,8 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use crate::folder::MANIFEST;
+
 /// Programs and libraries, and what languages ask the kernel about the machine.
 const SYSTEM: [&str; 18] = [
     "/bin",
@@ -127,7 +129,10 @@ impl Readable {
             self.places.insert(place);
         } else if real != hidden {
             for entry in fs::read_dir(&real).into_iter().flatten().flatten() {
-                self.add(entry.path(), hidden);
+                // Other contests beside it may have had the same seed.
+                if !entry.path().join(MANIFEST).exists() {
+                    self.add(entry.path(), hidden);
+                }
             }
             self.lists.insert(real);
         }
@@ -221,6 +226,8 @@ mod tests {
             fs::create_dir_all(top.join(folder)).expect("a folder");
         }
         let top = top.canonicalize().expect("a folder");
+        fs::create_dir(top.join("bots/earlier")).expect("a folder");
+        fs::write(top.join("bots/earlier").join(MANIFEST), "{}").expect("a file");
         let rest = |place: &str, hidden: &Path| {
             let (places, lists) = (BTreeSet::new(), BTreeSet::new());
             let mut readable = Readable { places, lists, own: Vec::new() };

@@ -1,6 +1,6 @@
 //! The arena's reports: files of one folder, read as they are. Nothing above the folder can be reached.
 
-use std::path::{Component, Path as FilePath, PathBuf};
+use std::path::{Component, Path as FilePath};
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -36,7 +36,7 @@ pub(super) async fn file(
 }
 
 enum Found {
-    File(PathBuf, Vec<u8>),
+    File(&'static str, Vec<u8>),
     Folder(Vec<String>),
 }
 
@@ -45,11 +45,8 @@ async fn show(app: Arc<App>, visitor: Visitor, path: String) -> Response {
     let asked = path.clone();
     let read = tokio::task::spawn_blocking(move || find(&folder?, &asked)).await;
     match read.ok().flatten() {
-        Some(Found::File(file, bytes)) => {
-            let headers = [
-                (header::CONTENT_TYPE, kind(&file).unwrap_or_default()),
-                (header::CONTENT_SECURITY_POLICY, POLICY),
-            ];
+        Some(Found::File(kind, bytes)) => {
+            let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_SECURITY_POLICY, POLICY)];
             (headers, bytes).into_response()
         }
         Some(Found::Folder(_)) if !path.is_empty() && !path.ends_with('/') => {
@@ -94,9 +91,8 @@ fn find(folder: &FilePath, path: &str) -> Option<Found> {
     }
     let about = wanted.metadata().ok()?;
     if about.is_file() {
-        kind(&wanted).filter(|_| about.len() <= MOST_BYTES)?;
-        let bytes = std::fs::read(&wanted).ok()?;
-        return Some(Found::File(wanted, bytes));
+        let kind = kind(&wanted).filter(|_| about.len() <= MOST_BYTES)?;
+        return Some(Found::File(kind, std::fs::read(&wanted).ok()?));
     }
     let entries = std::fs::read_dir(&wanted).ok()?.take(MOST_ENTRIES).flatten();
     let mut names: Vec<String> = entries

@@ -18,7 +18,7 @@ use croupier_engine::{Lang, Seat, Turn};
 use futures_util::SinkExt;
 use serde::{Deserialize, Serialize};
 use tokio::task::yield_now;
-use tokio::time::{interval, timeout};
+use tokio::time::{interval_at, timeout};
 
 use super::events::closed;
 use super::limits::Stream;
@@ -40,7 +40,7 @@ const QUESTION_BYTES: usize = 2048;
 const GREETING: Duration = Duration::from_secs(10);
 /// What a program is told it has for a move at a table without a clock.
 const NO_CLOCK_MS: u32 = 600_000;
-/// So often a program is pinged; one that says nothing in between is gone.
+/// So often a program is pinged; one that owes no answer and says nothing in between is gone.
 const PULSE: Duration = Duration::from_secs(30);
 /// A program that was refused so often is shown the door.
 const PATIENCE: u32 = 100;
@@ -88,6 +88,7 @@ pub(super) async fn socket(
             seat,
             socket,
             asked: None,
+            owes: false,
             last_ms: 0.0,
             told: 0,
             wants_seen: false,
@@ -116,6 +117,8 @@ struct Program {
     socket: WebSocket,
     /// The number of the step that was asked for, the length of the log then, and when.
     asked: Option<(usize, usize, Instant)>,
+    /// Whether it has not answered yet.
+    owes: bool,
     /// How long its last answer took.
     last_ms: f64,
     told: usize,
@@ -163,7 +166,7 @@ impl Program {
         let mut closing = self.app.closing.subscribe();
         let mut closing = pin!(closed(&mut closing));
         let _presence = self.room.enter(Some(self.seat));
-        let mut pulse = interval(PULSE);
+        let mut pulse = interval_at((Instant::now() + PULSE).into(), PULSE);
         let mut is_silent = false;
         loop {
             changes.mark_unchanged();
@@ -195,9 +198,13 @@ impl Program {
                         _ => return,
                     }
                 },
-                // Whoever has vanished without a word is found out, and the seat is free again.
+                // Whoever has vanished without a word is found out, and the seat is free again. While it thinks, a
+                // program need not listen.
                 _ = pulse.tick() => {
-                    if is_silent || self.socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                    if is_silent && !self.owes {
+                        return;
+                    }
+                    if self.socket.send(Message::Ping(Bytes::new())).await.is_err() {
                         return;
                     }
                     is_silent = true;
@@ -238,6 +245,7 @@ impl Program {
             line.pop();
             news.push(Message::Text(Utf8Bytes::try_from(Bytes::from(line)).unwrap_or_default()));
             self.asked = Some((steps, entries, Instant::now()));
+            self.owes = true;
         }
         (news, false)
     }
@@ -249,6 +257,7 @@ impl Program {
             (Ok(FromBot::Play(play)), Some((n, entries, when)))
                 if play.n == n && play.id == GAME =>
             {
+                self.owes = false;
                 self.last_ms = when.elapsed().as_secs_f64() * 1e3;
                 let what = Move::Word(play.action.into_owned());
                 match self.room.play_here(self.seat, entries, what).await {

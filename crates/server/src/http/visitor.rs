@@ -137,7 +137,7 @@ fn forwarded(headers: &HeaderMap, peer: IpAddr, app: &App) -> IpAddr {
 }
 
 /// Whether an address is of this machine or of a private network, as containers have.
-fn is_near(address: IpAddr) -> bool {
+pub(crate) fn is_near(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),
         IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),

@@ -19,7 +19,7 @@ use super::confine::Jail;
 use super::cores::OnOneCore;
 use super::failure::English;
 use super::game::{Absence, Game, Next, Player, Waiting, check_protocol};
-use super::program::{Program, Running, deadline};
+use super::program::{Program, Running, deadline, entrant_of};
 use super::wasm::Compiled;
 use super::{Failure, HELLO_MS, HostError, check_command};
 use crate::{By, Cause, Contest, Cores, Entrant, Pairing, Played};
@@ -199,7 +199,7 @@ impl Desk {
             running.process.hear_out(FAREWELL.saturating_sub(begun.elapsed()));
             let words = running.process.said().take();
             let own = |game: &Game| {
-                let entrant = |number: usize| number % self.entrants.len();
+                let entrant = |number: usize| entrant_of(self.entrants.len(), number);
                 let mut places = game.places.iter();
                 places.position(|place| entrant(place.process) == entrant(number))
             };
@@ -231,7 +231,7 @@ impl Desk {
                 load += running.load;
                 most = most.max(running.greeting.as_ref().map_or(1, |hi| hi.games as usize));
             }
-            load == 0 || load < most
+            load < most
         };
         playing < self.most_at_once as usize && pairing.seated.iter().all(takes_more)
     }
@@ -239,7 +239,8 @@ impl Desk {
     /// Makes an entry for every process that so many seats may need.
     fn reserve(&mut self, seats: usize) {
         while self.programs.len() < seats * self.entrants.len() {
-            let command = match &self.entrants[self.programs.len() % self.entrants.len()].by {
+            let entrant = entrant_of(self.entrants.len(), self.programs.len());
+            let command = match &self.entrants[entrant].by {
                 By::Program(command) => command.clone(),
                 By::BuiltIn(_) | By::Wasm(_) => Vec::new(),
             };
