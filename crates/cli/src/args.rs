@@ -1,18 +1,25 @@
 //! The command line: one definition, from which help, completions and the man page follow.
 //!
-//! Help texts live in the message files under `cli-COMMAND` and `cli-COMMAND-ARGUMENT`; `localized` puts them in.
+//! Its words are in the message files; `help` puts them in. What a value may be is in `values`.
 
 use std::path::PathBuf;
 
-use clap::{Args, Command, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use croupier_arena::{Cores, Format, Policy};
-use croupier_engine::{Lang, Lexicon, Seed, Text};
+use croupier_engine::{Lang, Seed};
 
 use crate::bot::args::{Bot, Language};
+use crate::values::{Unfit, decimal, number, seed, threads};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
-#[command(name = "croupier", version, disable_help_subcommand = true)]
+#[command(
+    name = "croupier",
+    version,
+    disable_help_subcommand = true,
+    disable_help_flag = true,
+    disable_version_flag = true
+)]
 pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "en|ru|de", value_parser = Tongue::spoken)]
     pub(crate) lang: Option<Tongue>,
@@ -28,15 +35,16 @@ pub(crate) enum Tongue {
 }
 
 impl Tongue {
-    fn spoken(text: &str) -> Result<Tongue, String> {
-        text.parse().map(Tongue::Spoken)
+    fn spoken(text: &str) -> Result<Tongue, Unfit> {
+        let known = || Unfit::one_of(Lang::ALL.map(|lang| lang.code().to_owned()));
+        text.parse().map(Tongue::Spoken).map_err(|_| known())
     }
 
     /// Both are accepted where a bot is written: the program may still be asked to speak Russian.
-    pub(crate) fn any(text: &str) -> Result<Tongue, String> {
+    pub(crate) fn any(text: &str) -> Result<Tongue, Unfit> {
         match Language::from_str(text, true) {
             Ok(language) => Ok(Tongue::Written(language)),
-            Err(_) => Tongue::spoken(text).map_err(|_| Language::names().join(", ")),
+            Err(_) => Tongue::spoken(text).map_err(|_| Unfit::one_of(Language::names())),
         }
     }
 }
@@ -61,6 +69,9 @@ pub(crate) enum Do {
     Man,
 }
 
+/// The longest time that a bot may be given: an hour.
+pub(crate) const LONGEST_MS: u32 = 3_600_000;
+
 /// A kind of game and its switches.
 #[derive(Args, Debug)]
 pub(crate) struct Which {
@@ -78,7 +89,7 @@ pub(crate) struct Play {
     pub(crate) players: Vec<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    #[arg(long, value_name = "SEED", value_parser = clap::value_parser!(Seed))]
+    #[arg(long, value_name = "SEED", value_parser = seed)]
     pub(crate) seed: Option<Seed>,
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
@@ -96,7 +107,7 @@ pub(crate) struct Resume {
 pub(crate) struct Replay {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u8::MAX))]
     pub(crate) seat: Option<u8>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -114,7 +125,7 @@ pub(crate) struct Verify {
 pub(crate) struct Review {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u8::MAX))]
     pub(crate) seat: Option<u8>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -136,9 +147,9 @@ pub(crate) struct Rules {
 pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) which: Which,
-    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30))]
+    #[arg(value_name = "N", value_parser = number(0..=30_u32))]
     pub(crate) depth: u32,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u8::MAX))]
     pub(crate) seats: Option<u8>,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seats"])]
     pub(crate) from: Option<PathBuf>,
@@ -150,9 +161,9 @@ pub(crate) struct Perft {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) which: Which,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u32::MAX))]
     pub(crate) target: Option<u32>,
-    #[arg(long, value_name = "N,N", value_delimiter = ',')]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = number(0..=u8::MAX))]
     pub(crate) dice: Option<Vec<u8>>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -162,9 +173,9 @@ pub(crate) struct Solve {
 pub(crate) struct Bench {
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, value_name = "N", requires = "game", value_parser = number(0..=u8::MAX))]
     pub(crate) seats: Option<u8>,
-    #[arg(long, value_name = "S", default_value_t = 3.0)]
+    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = decimal)]
     pub(crate) seconds: f64,
     #[arg(long)]
     pub(crate) json: bool,
@@ -197,15 +208,15 @@ pub(crate) struct Contest {
     pub(crate) set: Vec<String>,
     #[arg(value_name = "ENTRANT", required = true)]
     pub(crate) entrants: Vec<String>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     pub(crate) games: Option<u64>,
     #[arg(long, value_name = "FORMAT", default_value = "round-robin")]
     pub(crate) format: Formats,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u8::MAX))]
     pub(crate) seats: Option<u8>,
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
-    #[arg(long, value_name = "SEED", value_parser = clap::value_parser!(Seed))]
+    #[arg(long, value_name = "SEED", value_parser = seed)]
     pub(crate) seed: Option<Seed>,
     #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
@@ -213,9 +224,9 @@ pub(crate) struct Contest {
     pub(crate) luck: OnOff,
     #[arg(long, value_name = "POLICY", default_value = "forfeit")]
     pub(crate) policy: Policies,
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = number(1..=LONGEST_MS))]
     pub(crate) move_ms: u32,
-    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(0..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = number(0..=LONGEST_MS))]
     pub(crate) bank_ms: u32,
     #[command(flatten)]
     pub(crate) placing: Placing,
@@ -254,12 +265,6 @@ pub(crate) struct Reproduce {
     pub(crate) folder: PathBuf,
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
-}
-
-fn threads(text: &str) -> Result<usize, String> {
-    const MOST: usize = 256;
-    let threads = text.parse().ok().filter(|threads| (1..=MOST).contains(threads));
-    threads.ok_or_else(|| format!("1..{MOST}"))
 }
 
 /// Whether something is done.
@@ -331,33 +336,4 @@ pub(crate) enum Shell {
     Fish,
     Powershell,
     Zsh,
-}
-
-/// The definition with all its texts in one language.
-pub(crate) fn localized(lexicon: &Lexicon) -> Command {
-    describe(Cli::command(), "cli", lexicon)
-}
-
-fn describe(command: Command, id: &str, lexicon: &Lexicon) -> Command {
-    let say = |id: String| lexicon.say(&Text::new(id), &[]);
-    let examples = format!("{id}-examples");
-    let mut command = command.about(say(id.to_owned()));
-    if lexicon.has(&examples) {
-        command = command.after_help(say(examples));
-    }
-    let names: Vec<String> =
-        command.get_arguments().map(|argument| argument.get_id().to_string()).collect();
-    for name in names.iter().filter(|name| !["help", "version"].contains(&name.as_str())) {
-        // Switches that mean the same everywhere are described once.
-        let own = format!("{id}-{name}");
-        let text = if lexicon.has(&own) { say(own) } else { say(format!("cli-any-{name}")) };
-        command = command.mut_arg(name, |argument| argument.help(text));
-    }
-    let subcommands: Vec<String> =
-        command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-    for name in subcommands {
-        let id = format!("{id}-{name}");
-        command = command.mut_subcommand(name, |sub| describe(sub, &id, lexicon));
-    }
-    command
 }

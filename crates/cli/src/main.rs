@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod bot;
 mod context;
+mod help;
 mod home;
 mod list;
 mod machine;
@@ -16,6 +17,7 @@ mod review;
 mod serve;
 mod shell;
 mod solve;
+mod values;
 mod wizard;
 
 use std::io::IsTerminal;
@@ -31,10 +33,16 @@ fn main() -> ExitCode {
     host::enter_jail();
     host::enter_echo();
     let lexicon = context::lexicon(chosen_lang(std::env::args_os()), &[]);
-    let matches = args::localized(&lexicon).get_matches();
-    let cli = match Cli::from_arg_matches(&matches) {
+    let read = help::localized(&lexicon).try_get_matches();
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) => match help::misread(&error, &lexicon) {
+            Some(sentences) => {
+                eprintln!("{sentences}");
+                return ExitCode::from(2);
+            }
+            None => error.exit(),
+        },
     };
     let lang = match cli.lang {
         Some(Tongue::Spoken(lang)) => lang,
@@ -78,7 +86,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         Some(Do::Man) => shell::man(context),
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),
         None => {
-            args::localized(&context.lexicon(&[])).print_help()?;
+            help::localized(&context.lexicon(&[])).print_help()?;
             Err(Failure::wrong(context.say("cli-not-a-terminal")).into())
         }
     }

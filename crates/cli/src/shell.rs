@@ -4,8 +4,9 @@ use std::io::{self, Write as _};
 
 use clap_complete::Shell as Target;
 
-use crate::args::{Completions, Shell, localized};
+use crate::args::{Completions, Shell};
 use crate::context::Context;
+use crate::help::localized;
 
 /// Prints a completion script.
 pub(crate) fn completions(context: &Context, args: &Completions) -> anyhow::Result<()> {

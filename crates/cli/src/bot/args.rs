@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use croupier_engine::Seed;
 
-use crate::args::{Placing, Tongue};
+use crate::args::{LONGEST_MS, Placing, Tongue};
+use crate::values::{decimal, number, seed};
 
 #[derive(Args, Debug)]
 pub(crate) struct Bot {
@@ -70,9 +71,9 @@ pub(crate) struct Terms {
 /// How long a bot may think.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Time {
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = number(1..=LONGEST_MS))]
     pub(crate) move_ms: u32,
-    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(0..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = number(0..=LONGEST_MS))]
     pub(crate) bank_ms: u32,
 }
 
@@ -84,7 +85,7 @@ pub(crate) struct Check {
     pub(crate) game: Option<String>,
     #[arg(long = "set", short = 's', value_name = "NAME=VALUE|PRESET", requires = "game")]
     pub(crate) set: Vec<String>,
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, value_name = "N", requires = "game", value_parser = number(0..=u8::MAX))]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) time: Time,
@@ -100,9 +101,9 @@ pub(crate) struct Versus {
     pub(crate) rivals: Vec<String>,
     #[command(flatten)]
     pub(crate) terms: Terms,
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..=1_000_000_u64))]
     pub(crate) games: u64,
-    #[arg(long, value_name = "SEED", value_parser = clap::value_parser!(Seed))]
+    #[arg(long, value_name = "SEED", value_parser = seed)]
     pub(crate) seed: Option<Seed>,
     #[command(flatten)]
     pub(crate) placing: Placing,
@@ -114,9 +115,9 @@ pub(crate) struct Versus {
 pub(crate) struct Feed {
     #[arg(value_name = "RECORD")]
     pub(crate) record: PathBuf,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u8::MAX))]
     pub(crate) seat: u8,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=usize::MAX))]
     pub(crate) step: usize,
     #[arg(value_name = "CMD", required = true, last = true)]
     pub(crate) command: Vec<String>,
@@ -134,7 +135,7 @@ pub(crate) struct Bench {
     pub(crate) game: String,
     #[arg(long, value_name = "CMD")]
     pub(crate) raw: Option<String>,
-    #[arg(long, value_name = "S", default_value_t = 3.0)]
+    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = decimal)]
     pub(crate) seconds: f64,
     #[command(flatten)]
     pub(crate) placing: Placing,

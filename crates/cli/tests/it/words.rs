@@ -25,19 +25,66 @@ fn help_speaks_three_languages_for_every_command() {
         "completions",
         "man",
     ];
-    for lang in ["en", "ru", "de"] {
-        folder.run(&["--lang", lang, "--help"], "").ok();
+    for (lang, usage) in [("en", "Usage:"), ("ru", "Вызов:"), ("de", "Aufruf:")] {
+        let help = |command: &[&str]| {
+            let help = folder.run(&[command, &["--help", "--lang", lang]].concat(), "").ok().out;
+            assert!(help.contains(usage) && !help.contains('‹'), "{help}");
+            // The frame around the texts speaks the language too.
+            let english = ["Usage:", "Commands:", "Options:", "Print", "default:", "values:"];
+            assert!(lang == "en" || english.iter().all(|word| !help.contains(word)), "{help}");
+        };
+        help(&[]);
         for command in commands {
-            folder.run(&[command, "--help", "--lang", lang], "").ok();
+            help(&[command]);
         }
         for command in ["new", "check", "vs", "feed", "bench", "schema"] {
-            folder.run(&["bot", command, "--help", "--lang", lang], "").ok();
+            help(&["bot", command]);
+        }
+        for command in ["resume", "reproduce", "show"] {
+            help(&["arena", command]);
         }
     }
     assert!(folder.run(&["play", "--help", "--lang=ru"], "").ok().out.contains("Игра в терминале"));
     let german = folder.command(&["play", "--help"]).env("LC_ALL", "de_DE.UTF-8").output();
     let german = String::from_utf8(german.expect("help").stdout).expect("text");
     assert!(german.contains("Spielt im Terminal"), "{german}");
+}
+
+#[test]
+fn a_command_line_that_is_not_understood_is_answered_in_three_languages() {
+    let folder = Folder::new();
+    let wrong: [(&[&str], [&str; 3]); 12] = [
+        (
+            &["play", "--foo"],
+            ["“--foo” is not understood", "«--foo» здесь непонятно", "„--foo“ ist hier"],
+        ),
+        (
+            &["play", "mts", "--recrod", "f"],
+            ["mean: --record?", "в виду: --record?", "vielleicht: --record?"],
+        ),
+        (&["plya"], ["no command “plya”", "Команды «plya» нет", "Befehl „plya“ gibt"]),
+        (&["perft"], ["missing: <GAME>, <N>", "Не хватает: <GAME>, <N>", "fehlt: <GAME>, <N>"]),
+        (&["perft", "mts", "31"], ["from 0 to 30", "от 0 до 30", "von 0 bis 30"]),
+        (&["replay", "x", "--seat", "-1"], ["“-1” is not", "«-1» здесь", "„-1“ ist hier"]),
+        (&["replay", "x", "--seat=-1"], ["from 0 to 255", "от 0 до 255", "von 0 bis 255"]),
+        (&["bench", "--seconds", "x"], ["such as 2.5", "например 2.5", "wie 2.5"]),
+        (
+            &["arena", "mts", "ai", "--policy", "x"],
+            ["one of forfeit, reject", "одно из forfeit, reject", "eines von forfeit, reject"],
+        ),
+        (&["play", "mts", "--seed"], ["missing after --seed", "После --seed", "Nach --seed"]),
+        (
+            &["play", "mts", "--seed", "x"],
+            ["64 hexadecimal", "64 шестнадцатеричные", "64 Hexadezimal"],
+        ),
+        (&["games", "--json", "--json"], ["only once", "один раз", "nur einmal"]),
+    ];
+    for (args, says) in wrong {
+        for (lang, says) in ["en", "ru", "de"].into_iter().zip(says) {
+            let ran = folder.run(&[&["--lang", lang], args].concat(), "").fails(2, says);
+            assert!(ran.err.contains("--help") && !ran.err.contains("error"), "{}", ran.err);
+        }
+    }
 }
 
 #[test]
