@@ -162,6 +162,8 @@ cli-serve-bad-listen = „{ $text }“ ist keine Adresse; man schreibt 127.0.0.1
 cli-serve-bad-url = „{ $text }“ ist keine Adresse einer Website; man schreibt https://play.example.org, ohne Pfad.
 cli-serve-bad-reports = { $folder } ist kein Ordner.
 cli-serve-failed = Der Server kann nicht laufen: { $problem }.
+cli-serve-cannot-listen = unter { $address } lässt sich niemand empfangen: { $problem }
+cli-serve-cannot-store = die Datenbank lässt sich nicht öffnen: { $problem }
 cli-serve-ready = Die Tische stehen unter { $url } bereit (Ende mit Strg-C). Die Spiele liegen in { $db }.
 
 cli-list-seats = Plätze
@@ -362,3 +364,14 @@ cli-fits-one-of = eines von { $known }
 cli-fits-number = eine ganze Zahl von { $low } bis { $high }
 cli-fits-decimal = eine Zahl wie 2.5
 cli-fits-seed = 64 Hexadezimalziffern oder eine ganze Zahl unter 2^64
+
+# Was das Betriebssystem dagegen hat.
+system-not-found = eine solche Datei oder einen solchen Ordner gibt es nicht
+system-denied = keine Berechtigung
+system-exists = das gibt es schon
+system-folder = das ist ein Ordner
+system-no-folder = ein Teil des Pfades ist kein Ordner
+system-full = der Datenträger ist voll
+system-read-only = der Datenträger kann nur gelesen werden
+system-in-use = diese Adresse benutzt schon ein anderes Programm
+system-not-here = diese Maschine hat keine solche Adresse

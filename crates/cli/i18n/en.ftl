@@ -162,6 +162,8 @@ cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written
 cli-serve-bad-url = “{ $text }” is no address of a site; it is written https://play.example.org, without a path.
 cli-serve-bad-reports = { $folder } is no folder.
 cli-serve-failed = The server cannot run: { $problem }.
+cli-serve-cannot-listen = nobody can be let in at { $address }: { $problem }
+cli-serve-cannot-store = the database cannot be opened: { $problem }
 cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are kept in { $db }.
 
 cli-list-seats = seats
@@ -362,3 +364,14 @@ cli-fits-one-of = one of { $known }
 cli-fits-number = a whole number from { $low } to { $high }
 cli-fits-decimal = a number such as 2.5
 cli-fits-seed = 64 hexadecimal digits, or a whole number below 2^64
+
+# What the operating system has against something.
+system-not-found = there is no such file or folder
+system-denied = permission denied
+system-exists = it exists already
+system-folder = it is a folder
+system-no-folder = a part of the path is no folder
+system-full = the disk is full
+system-read-only = the disk can only be read
+system-in-use = another program uses this address already
+system-not-here = this machine has no such address

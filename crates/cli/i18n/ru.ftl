@@ -166,6 +166,8 @@ cli-serve-bad-listen = «{ $text }» — не адрес; пишут 127.0.0.1:8
 cli-serve-bad-url = «{ $text }» — не адрес сайта; пишут https://play.example.org, без пути.
 cli-serve-bad-reports = { $folder } — не папка.
 cli-serve-failed = Сервер не может работать: { $problem }.
+cli-serve-cannot-listen = на { $address } нельзя никого впустить: { $problem }
+cli-serve-cannot-store = база данных не открывается: { $problem }
 cli-serve-ready = Столы открыты по адресу { $url } (остановить — Ctrl-C). Игры хранятся в { $db }.
 
 cli-list-seats = места
@@ -366,3 +368,14 @@ cli-fits-one-of = одно из { $known }
 cli-fits-number = целое число от { $low } до { $high }
 cli-fits-decimal = число, например 2.5
 cli-fits-seed = 64 шестнадцатеричные цифры или целое число меньше 2^64
+
+# Что имеет против операционная система.
+system-not-found = такого файла или папки нет
+system-denied = нет прав
+system-exists = это уже существует
+system-folder = это папка
+system-no-folder = часть пути — не папка
+system-full = на диске нет места
+system-read-only = диск доступен только для чтения
+system-in-use = этот адрес уже занят другой программой
+system-not-here = у этой машины нет такого адреса

@@ -149,11 +149,26 @@ impl Context {
         file: &std::path::Path,
         error: &io::Error,
     ) -> Failure {
-        let text = Text::new(id)
-            .with("file", file.display().to_string())
-            .with("problem", error.to_string());
+        let text =
+            Text::new(id).with("file", file.display().to_string()).with("problem", problem(error));
         Failure::wrong(self.tell(&text))
     }
+}
+
+/// What the system has against something, in our words where it is one of the usual things.
+pub(crate) fn problem(error: &io::Error) -> Text {
+    Text::new(match error.kind() {
+        io::ErrorKind::NotFound => "system-not-found",
+        io::ErrorKind::PermissionDenied => "system-denied",
+        io::ErrorKind::AlreadyExists => "system-exists",
+        io::ErrorKind::IsADirectory => "system-folder",
+        io::ErrorKind::NotADirectory => "system-no-folder",
+        io::ErrorKind::StorageFull => "system-full",
+        io::ErrorKind::ReadOnlyFilesystem => "system-read-only",
+        io::ErrorKind::AddrInUse => "system-in-use",
+        io::ErrorKind::AddrNotAvailable => "system-not-here",
+        _ => return Text::verbatim(error.to_string()),
+    })
 }
 
 /// The messages of the program, of the arena, of line mode and of these sources.

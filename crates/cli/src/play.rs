@@ -12,7 +12,7 @@ use croupier_terminal::{
 use serde_json::Value;
 
 use crate::args::{Play, Resume};
-use crate::context::{Context, Failure, fresh_seed};
+use crate::context::{Context, Failure, fresh_seed, problem};
 use crate::machine::MACHINE;
 use crate::{home, record};
 
@@ -84,7 +84,7 @@ fn with(mut options: Value, others: Value) -> Value {
 fn keep_at_home(lexicon: &Lexicon, header: &Header) -> Option<Journal> {
     home::create(header)
         .inspect_err(|error| {
-            let text = Text::new("cli-not-saved-anywhere").with("problem", error.to_string());
+            let text = Text::new("cli-not-saved-anywhere").with("problem", problem(error));
             eprintln!("{}", lexicon.say(&text, &[]));
         })
         .ok()

@@ -5,10 +5,10 @@ use std::net::{SocketAddr, ToSocketAddrs};
 
 use croupier_engine::Text;
 use croupier_games::GAMES;
-use croupier_server::{Config, Limits};
+use croupier_server::{Config, Limits, ServeError};
 
 use crate::args::Serve;
-use crate::context::{Context, Failure};
+use crate::context::{Context, Failure, problem};
 use crate::home;
 use crate::machine::MACHINE;
 
@@ -51,7 +51,16 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
         let _ = writeln!(io::stdout(), "{}", context.tell(&text));
     })
     .map_err(|error| {
-        let text = Text::new("cli-serve-failed").with("problem", error.to_string());
+        let problem = match &error {
+            ServeError::Listen(address, error) => Text::new("cli-serve-cannot-listen")
+                .with("address", address.to_string())
+                .with("problem", problem(error)),
+            ServeError::Store(problem) => {
+                Text::new("cli-serve-cannot-store").with("problem", problem.clone())
+            }
+            ServeError::Io(error) => problem(error),
+        };
+        let text = Text::new("cli-serve-failed").with("problem", problem);
         Failure::wrong(context.tell(&text)).into()
     })
 }

@@ -88,6 +88,18 @@ fn a_command_line_that_is_not_understood_is_answered_in_three_languages() {
 }
 
 #[test]
+fn what_the_system_refuses_is_told_in_three_languages() {
+    let folder = Folder::new();
+    for (lang, says) in
+        [("en", "no such file"), ("ru", "файла или папки нет"), ("de", "solche Datei")]
+    {
+        folder.run(&["replay", "nowhere.record", "--lang", lang], "").fails(2, says);
+        let record = ["play", "mts", "random", "random", "--record", "none/x", "--lang", lang];
+        folder.run(&record, "").fails(2, says);
+    }
+}
+
+#[test]
 fn the_message_files_of_the_three_languages_have_the_same_ids() {
     for part in ["cli", "terminal", "engine", "arena", "server"] {
         assert_eq!(ids(part, "en"), ids(part, "ru"), "{part}");

@@ -163,9 +163,9 @@ pub(super) async fn table(
 
 async fn look(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<(StatusCode, Value), Problem> {
     let room = find(app, visitor, id).await?;
-    room.look_in();
     let state = room.state().await;
     let seat = visitor.person.and_then(|person| state.setup.seat_of(person));
+    room.look_in(seat);
     let turn = state.table.turn();
     let mine = seat.is_some_and(|seat| turn == Turn::Seat(seat)) && state.setup.is_full();
     Ok((

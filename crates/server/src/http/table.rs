@@ -23,9 +23,9 @@ pub(super) async fn page(
 
 async fn show(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, Problem> {
     let room = find(app, visitor, id).await?;
-    room.look_in();
     let mut state = room.state().await;
     let viewer = viewer(app, visitor, &state);
+    room.look_in(viewer.seat);
     let look = Look::new(&app.words, &room, &mut state, &viewer);
     let words = app.words.of(room.kind.name(), visitor.lang);
     let frame = Frame {

@@ -70,10 +70,28 @@ pub(crate) struct Room {
     state: Mutex<State>,
     changes: watch::Sender<u64>,
     work: watch::Sender<u64>,
-    present: Lock<Vec<u32>>,
+    present: Lock<Vec<Here>>,
     touched_ms: AtomicU64,
     born: Instant,
     next: Notify,
+}
+
+/// Who has the table open at a seat, or looks on.
+#[derive(Clone, Copy, Default)]
+struct Here {
+    /// How many streams are open.
+    streams: u32,
+    /// When a page was last asked for, for browsers that open no stream.
+    visited: Option<Instant>,
+}
+
+impl Here {
+    /// How long somebody without a stream is taken to look at the page.
+    const STAYS: Duration = Duration::from_mins(2);
+
+    fn is_here(self) -> bool {
+        self.streams > 0 || self.visited.is_some_and(|when| when.elapsed() < Here::STAYS)
+    }
 }
 
 /// How long after the last request a table without open streams still counts as looked at.
@@ -91,7 +109,7 @@ impl Room {
             changes: watch::Sender::new(0),
             work: watch::Sender::new(0),
             // One count for every seat, the last one for spectators.
-            present: Lock::new(vec![0; seats + 1]),
+            present: Lock::new(vec![Here::default(); seats + 1]),
             touched_ms: AtomicU64::new(0),
             born: Instant::now(),
             next: Notify::new(),
@@ -133,11 +151,19 @@ impl Room {
         self.touched_ms.store(self.born.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
 
-    /// Somebody looks at the table without a stream: bots that rested because nobody did are woken.
-    pub(crate) fn look_in(&self) {
+    /// Somebody looks at the table without a stream: the others see it, and bots that rested because nobody did are
+    /// woken.
+    pub(crate) fn look_in(&self, viewer: Option<Seat>) {
         let rested = !self.is_attended();
         self.touch();
-        if rested {
+        let came = viewer.is_some_and(|seat| {
+            let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(here) = present.get_mut(seat.index()) else { return false };
+            let came = !here.is_here();
+            here.visited = Some(Instant::now());
+            came
+        });
+        if rested || came {
             self.announce();
         }
     }
@@ -157,19 +183,20 @@ impl Room {
     }
 
     fn watchers(&self) -> u32 {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner).iter().sum()
+        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        present.iter().map(|here| here.streams).sum()
     }
 
     /// Whether the person of this seat has the table open.
     pub(crate) fn is_present(&self, seat: Seat) -> bool {
         let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        present.get(seat.index()).is_some_and(|count| *count > 0)
+        present.get(seat.index()).is_some_and(|here| here.is_here())
     }
 
     /// How many look on.
     pub(crate) fn spectators(&self) -> u32 {
         let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        present.last().copied().unwrap_or_default()
+        present.last().map_or(0, |here| here.streams)
     }
 
     /// Somebody opens a stream; it counts until the presence is dropped.
@@ -182,9 +209,11 @@ impl Room {
         let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
         let last = present.len() - 1;
         let place = viewer.map_or(last, |seat| seat.index().min(last));
-        let before = present[place];
-        present[place] = change(before);
-        let visible = (before == 0) != (present[place] == 0);
+        let here = &mut present[place];
+        let before = *here;
+        // Whoever has had a stream is gone when it is.
+        *here = Here { streams: change(before.streams), visited: None };
+        let visible = before.is_here() != here.is_here();
         drop(present);
         self.touch();
         if visible {

@@ -115,6 +115,24 @@ fn a_host_lets_a_bot_play_for_somebody_who_is_away_until_that_person_comes_back(
 }
 
 #[test]
+fn whoever_asks_for_pages_is_here_even_without_a_stream() {
+    let world = World::new();
+    let (mut ann, mut bob) = (world.client(), world.client());
+    let table =
+        ann.open_table(&[("game", "perudo"), ("name", "Ann"), ("seat", "me"), ("seat", "open")]);
+    let (path, seat) = (format!("/t/{table}"), format!("/t/{table}/seat"));
+    bob.post(&seat, &[("what", "sit"), ("name", "Bob")]).expect(303);
+    let page = ann.get(&path).expect(200).body;
+    assert_eq!((page.matches("dot here").count(), page.matches("dot away").count()), (1, 1));
+    bob.get(&path).expect(200);
+    assert_eq!(ann.get(&path).expect(200).body.matches("dot here").count(), 2);
+    ann.post(&seat, &[("what", "bot"), ("seat", "1")]).expect(422);
+    // A stream tells better, also when its reader has gone.
+    drop(bob.events(&table));
+    ann.events(&table).until(|page| page.contains("dot away"));
+}
+
+#[test]
 fn a_rematch_has_the_same_people_and_one_table() {
     let world = World::new();
     let mut client = world.client();
