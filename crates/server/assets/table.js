@@ -16,6 +16,8 @@ const keep = {
 // Morphing: makes one tree like another, keeping elements with the same id, the focus and what is being typed.
 
 function morph(from, to) {
+  // What somebody has typed stays, also after the cursor has left it.
+  const typed = from.matches("input:not([type=range])") && (from === document.activeElement || from.value !== from.defaultValue);
   for (const { name, value } of [...to.attributes]) {
     if (name !== "aria-pressed" || !from.matches("[data-piece]")) {
       if (from.getAttribute(name) !== value) from.setAttribute(name, value);
@@ -24,7 +26,7 @@ function morph(from, to) {
   for (const { name } of [...from.attributes]) {
     if (!to.hasAttribute(name) && !(name === "open" && from.matches("details"))) from.removeAttribute(name);
   }
-  if (from.matches("input") && from !== document.activeElement) from.value = to.value;
+  if (from.matches("input") && !typed && from !== document.activeElement) from.value = to.value;
   morphChildren(from, to);
 }
 
@@ -65,6 +67,9 @@ function alike(a, b) {
 
 // Changes from the server.
 
+// When the moves on offer changed last.
+let changed = 0;
+
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("main");
   const old = main();
@@ -72,8 +77,12 @@ function show(html) {
   const before = { n: old.dataset.n, stage: old.dataset.stage, focused: old.contains(document.activeElement) };
   const places = remember();
   morph(old, fresh);
-  if (before.n !== old.dataset.n) choose([]);
+  if (before.n !== old.dataset.n) {
+    choose([]);
+    changed = performance.now();
+  }
   refresh();
+  followActive();
   move(places);
   if (old.dataset.title) document.title = old.dataset.title;
   if (old.dataset.stage === "mine" && before.stage !== "mine") ring();
@@ -82,21 +91,64 @@ function show(html) {
   keepCommitment();
 }
 
+// Where seats lie in a strip, the one whose turn it is is brought into sight.
+function followActive() {
+  const strip = $(".seats"), seat = $(".seat.active");
+  if (!strip || !seat || strip.scrollWidth <= strip.clientWidth) return;
+  strip.scrollTo({ left: seat.offsetLeft - (strip.clientWidth - seat.offsetWidth) / 2 });
+}
+
+let stream = null;
+
 function listen() {
   const at = main()?.dataset.events;
-  if (!at || !window.EventSource) return;
-  const stream = new EventSource(at);
-  stream.addEventListener("table", (event) => {
-    root.classList.remove("offline");
+  if (!at || stream || !window.EventSource) return;
+  const own = stream = new EventSource(at);
+  own.addEventListener("table", (event) => {
+    lost(false);
     show(event.data);
   });
-  stream.addEventListener("error", () => {
-    root.classList.add("offline");
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  own.addEventListener("error", () => {
+    if (stream !== own) return;
+    lost(true);
+    if (own.readyState === EventSource.CLOSED) {
+      stream = null;
+      setTimeout(listen, 3000);
+    }
   });
-  addEventListener("pagehide", () => stream.close(), { once: true });
 }
+
+function hangUp() {
+  stream?.close();
+  stream = null;
+}
+
+addEventListener("pagehide", hangUp);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+function lost(is) {
+  root.classList.toggle("offline", is);
+  const place = $("#connection");
+  if (place) place.textContent = is ? place.dataset.lost : "";
+}
+
+// A browser opens only six connections to a server. Of many tabs those keep their stream that were looked at last.
+const STREAMS = 3;
+const tabs = window.BroadcastChannel && new BroadcastChannel("tabs");
+const ownTab = Math.random();
+const lookedAtLater = new Set();
+
+function lookAt() {
+  lookedAtLater.clear();
+  tabs?.postMessage(ownTab);
+  listen();
+}
+
+tabs?.addEventListener("message", ({ data }) => {
+  lookedAtLater.add(data);
+  if (document.hidden && lookedAtLater.size >= STREAMS) hangUp();
+});
+document.addEventListener("visibilitychange", () => { if (!document.hidden) lookAt(); });
 
 // Forms are sent without leaving the page; the change comes through the stream.
 
@@ -124,7 +176,7 @@ document.addEventListener("submit", async (event) => {
       refuse(await answer.json());
     }
   } catch {
-    root.classList.add("offline");
+    lost(true);
   } finally {
     if (sending === what) sending = null;
   }
@@ -183,6 +235,12 @@ function refresh() {
 const visible = (element) => element.offsetParent !== null;
 const shownMoves = () => $$(".felt .move:not(.cell), .pace .move").filter(visible);
 
+// The second click of a double click is meant for the move that was there, not for the one that came in its place.
+document.addEventListener("click", (event) => {
+  const move = event.target.closest?.(".move, .undo");
+  if (move && event.detail > 1 && performance.now() - changed < 400) event.preventDefault();
+}, { capture: true });
+
 document.addEventListener("click", (event) => {
   const piece = event.target.closest?.("[data-piece]");
   if (piece) toggle(piece);
@@ -206,8 +264,9 @@ let byKeyboard = false;
 document.addEventListener("pointerdown", () => { byKeyboard = false; });
 
 function focusFirst() {
-  const first = $$(".felt [data-piece], .felt .move, .pace .move").find(visible);
+  const first = $$(".felt [data-piece], .felt .move, .pace .move, .after .move").find(visible);
   first?.focus({ preventScroll: false });
+  return first;
 }
 
 function go(direction) {
@@ -228,6 +287,7 @@ function go(direction) {
     if (along > 4 && along + 3 * aside < least) { best = other; least = along + 3 * aside; }
   }
   best?.focus();
+  return best;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -237,12 +297,15 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") event.target.blur();
     return;
   }
-  if (press(event)) event.preventDefault();
+  // A key that is held down makes one move.
+  const held = event.repeat && !event.key.startsWith("Arrow");
+  if (held ? /^[1-9 ]$|^Enter$/.test(event.key) : press(event)) event.preventDefault();
 });
 
 function press({ key, target }) {
   const click = (selector) => { const found = $$(selector).find(visible); found?.click(); return found; };
-  if (key.startsWith("Arrow") && !target.matches("input")) { go(key); return true; }
+  // Where there is nothing to go to, arrows scroll.
+  if (key.startsWith("Arrow") && !target.matches("input")) return go(key);
   if (/^[1-9]$/.test(key)) { shownMoves()[key - 1]?.click(); return true; }
   if (key === "Enter" && target.matches("[data-piece]")) {
     if (target.getAttribute("aria-pressed") !== "true") toggle(target);
@@ -258,7 +321,7 @@ function press({ key, target }) {
     case "u": return click(".undo");
     case "n": return click(".pace [name=next]");
     case "h": return click(".bar a[href$='/rules']");
-    case "l": $("#log a:last-child, #log li:last-child a")?.focus(); return true;
+    case "l": $("#log li:last-child a")?.focus(); return true;
   }
   return false;
 }
@@ -358,10 +421,17 @@ async function verify(proof) {
 
 // The replay's slider.
 
+// The step asked for last: answers to earlier questions come too late.
+let wanted = null;
+
 async function replay(address) {
+  wanted = address;
   history.replaceState(null, "", address);
+  const back = $("input[name=back]");
+  if (back) back.value = location.pathname + location.search;
   const answer = await fetch(address, { credentials: "same-origin" });
-  if (answer.ok) show(await answer.text());
+  const page = answer.ok && await answer.text();
+  if (page && wanted === address) show(page);
 }
 
 document.addEventListener("input", (event) => {
@@ -377,5 +447,6 @@ if (main()) {
   $("button.sound")?.setAttribute("aria-pressed", keep.get("sound") === "on");
   refresh();
   keepCommitment();
-  listen();
+  followActive();
+  lookAt();
 }

@@ -60,9 +60,9 @@ pub(crate) fn panel(panel: &Panel, remark: &Remark, voice: Voice<'_>) -> Markup 
         {
             span class=(format!("face hue{}", panel.seat.0 % 10)) aria-hidden="true" { (initial) }
             div class="who" {
-                span class="name" {
-                    (name)
-                    @if remark.is_mine { span class="you" { " " (voice.word("web-you")) } }
+                span class="name" title=(name) {
+                    bdi { (name) }
+                    @if remark.is_mine { span class="you" { (voice.word("web-you")) } }
                 }
                 span class="by" {
                     @match remark.here {
@@ -322,7 +322,7 @@ fn grid(
             div class="scroll" tabindex="-1" {
                 table {
                     thead { tr {
-                        th {}
+                        td {}
                         @for column in columns { th scope="col" { (voice.say(column)) } }
                     } }
                     tbody {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::qr;
 use super::scene::{Held, Remark, Voice, controls, panel, zones};
-use crate::room::{Room, State};
+use crate::room::{Room, State, may_be_taken};
 use crate::setup::{By, Place, Speed};
 use crate::words::Words;
 
@@ -16,6 +16,8 @@ pub(crate) struct Viewer {
     pub seat: Option<Seat>,
     /// Whether the viewer opened the table.
     pub is_host: bool,
+    /// Whether the viewer may let bots take seats over.
+    pub may_hand_over: bool,
     /// The language.
     pub lang: Lang,
     /// The address of the server as this viewer knows it.
@@ -70,8 +72,22 @@ impl<'a> Look<'a> {
 /// The names of all seats; a free one is called so.
 pub(crate) fn names(words: &Words, lang: Lang, seats: &[Place]) -> Vec<String> {
     let free = words.plain(lang).word("web-free");
-    let name = |place: &Place| if place.by == By::Open { free.clone() } else { place.name.clone() };
+    let name = |place: &Place| match place.by {
+        By::Open => free.clone(),
+        _ if place.name.chars().any(is_right_to_left) => isolated(&place.name),
+        _ => place.name.clone(),
+    };
     seats.iter().map(name).collect()
+}
+
+/// A name that does not turn the sentence around it.
+fn isolated(name: &str) -> String {
+    format!("\u{2068}{name}\u{2069}")
+}
+
+/// Whether a letter belongs to a script that is written from right to left.
+fn is_right_to_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 /// The title: whose turn it is comes first, where a tab shows it.
@@ -107,6 +123,7 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
         main id="main" class=(format!("table {stage}")) data-n=(state.log.len()) data-stage=(stage)
             data-title=(title(look)) data-events=(format!("{base}/events"))
         {
+            h1 class="sr" { (voice.word("game-name")) }
             ul class="seats" aria-label=(voice.word("web-seats")) {
                 @for seat in around(viewer.seat, names.len()) {
                     @if let Some(one) = scene.panels.get(seat.index()) {
@@ -127,10 +144,14 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
             }
             @if mine && !waiting { (typed(&base, state.log.len(), voice)) }
             p id="refusal" class="refusal" role="alert" {}
+            p id="connection" class="refusal" role="status" data-lost=(voice.word("web-lost")) {}
+            noscript { p class="note" { (voice.word("web-no-script")) " " a href=(base) { (voice.word("web-reload")) } } }
             @if !waiting { (pace(look, voice)) }
             section id="told" class="log" {
                 h2 id="log-title" { (voice.word("web-log")) }
-                ol id="log" role="log" aria-live="polite" aria-labelledby="log-title" { (log(look, voice)) }
+                div id="news" role="log" aria-live="polite" aria-labelledby="log-title" {
+                    ol id="log" { (log(look, voice)) }
+                }
             }
             (about(look, voice))
         }
@@ -154,10 +175,9 @@ fn remark(look: &Look<'_>, seat: Seat, voice: Voice<'_>) -> Remark {
     };
     let here = (place.by == By::Person).then(|| look.room.is_present(seat));
     let mine = look.viewer.seat == Some(seat);
-    let may_hand_over = look.viewer.is_host
-        && !mine
-        && !over
-        && (place.by == By::Open || (place.by == By::Person && here == Some(false)));
+    let setup = &look.state.setup;
+    let may_hand_over =
+        look.viewer.may_hand_over && !mine && !over && may_be_taken(look.room, setup, seat);
     let may_return = mine && !over && matches!(place.by, By::Bot(_));
     let path = format!("/t/{}/seat", look.room.id);
     let button = |what: &'static str, label: &'static str| {
@@ -192,11 +212,14 @@ pub(crate) fn level(spec: &str, voice: Voice<'_>) -> String {
 /// What the viewer is asked, and how it can be answered.
 fn ask(look: &Look<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
     let undo = look.viewer.seat.is_some_and(|seat| look.state.may_undo(seat));
-    let clock = look.state.deadline.filter(|_| look.is_asked() && look.ahead.is_none());
+    let clock = look.state.deadline.filter(|_| look.is_asked());
     html! {
         div class="ask" {
-            @if let Some(prompt) = &scene.prompt {
-                p class="prompt" { (voice.say(prompt)) }
+            // A screen reader says what is new in it: that it is one's turn.
+            div id="prompt" role="status" {
+                @if let Some(prompt) = &scene.prompt { p class="prompt" { (voice.say(prompt)) } }
+            }
+            @if scene.prompt.is_some() {
                 @if let Some(deadline) = clock {
                     p class="clock" data-seconds=(seconds_to(deadline)) {
                         (voice.say(&Text::new("web-clock").with("seconds", seconds_to(deadline))))
@@ -248,7 +271,7 @@ fn pace(look: &Look<'_>, voice: Voice<'_>) -> Markup {
                     }
                 }
                 @if setup.speed == Speed::Step && bot_next {
-                    button class="move" name="next" value="1" { (voice.word("web-next")) }
+                    button class="move" name="next" value=(look.state.log.len()) { (voice.word("web-next")) }
                 }
             }
         }
@@ -324,7 +347,7 @@ fn result(look: &Look<'_>, voice: Voice<'_>) -> Markup {
             }
             div class="proof" data-seed=(seed) data-commit=(look.state.seed.commit()) {
                 p { (voice.word("web-seed")) " " code { (seed) } }
-                button type="button" class="quiet verify" data-good=(voice.word("web-verified"))
+                button type="button" class="quiet js verify" data-good=(voice.word("web-verified"))
                     data-bad=(voice.word("web-not-verified")) data-unable=(voice.word("web-cannot-verify"))
                     data-kept=(voice.word("web-commit-kept"))
                 { (voice.word("web-verify")) }

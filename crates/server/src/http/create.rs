@@ -128,6 +128,7 @@ pub(crate) fn known_bot(kind: &dyn Kind, name: &str, words: &Lexicon) -> Result<
 pub(crate) fn free_name(words: &Lexicon, host: &str, places: &[Place]) -> String {
     let list = words.word("web-bot-names");
     let taken = |name: &str| name == host || places.iter().any(|place| place.name == name);
-    let found = list.split(',').map(str::trim).find(|name| !taken(name));
-    found.map_or_else(|| format!("Bot {}", places.len() + 1), str::to_owned)
+    let listed = list.split(',').map(|name| name.trim().to_owned());
+    let numbered = (1..).map(|n: usize| words.say(&Text::new("web-bot-n").with("n", n), &[]));
+    listed.chain(numbered).find(|name| !taken(name)).unwrap_or_default()
 }

@@ -56,13 +56,13 @@ async fn tell(
 ) {
     let mut changes = room.changes();
     let mut closing = app.closing.subscribe();
-    let seat = viewer(&app, &visitor, &*room.state().await).seat;
+    let seat = viewer(&app, &visitor, &room, &*room.state().await).seat;
     let mut presence = Some((seat, room.enter(seat)));
     loop {
         changes.mark_unchanged();
         let event = {
             let mut state = room.state().await;
-            let viewer = viewer(&app, &visitor, &state);
+            let viewer = viewer(&app, &visitor, &room, &state);
             if presence.as_ref().is_none_or(|(seat, _)| *seat != viewer.seat) {
                 presence = Some((viewer.seat, room.enter(viewer.seat)));
             }

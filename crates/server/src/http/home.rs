@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Path, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
 use croupier_engine::{Kind, Lexicon, Text, Values};
 use maud::{Markup, html};
+use serde_json::{Map, Value};
 
 use super::create::{Wish, setup, usual_bot};
 use super::visitor::Visitor;
@@ -62,7 +63,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Respo
             }
         }
     };
-    html(page(&frame(&app, &visitor, "/", "home-page"), &body))
+    html(page(&frame(&app, &visitor, "/", "home-page", None), &body))
 }
 
 fn game_card(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
@@ -83,11 +84,22 @@ fn game_card(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
     }
 }
 
-fn frame<'a>(app: &'a App, visitor: &Visitor, path: &str, class: &'static str) -> Frame<'a> {
+/// A page with a form, which a browser may keep: whoever comes back to it finds what was typed.
+fn form_page(page: Markup) -> Response {
+    ([(header::CACHE_CONTROL, "private, no-cache")], Html(page.into_string())).into_response()
+}
+
+fn frame<'a>(
+    app: &'a App,
+    visitor: &Visitor,
+    path: &str,
+    class: &'static str,
+    about: Option<String>,
+) -> Frame<'a> {
     Frame {
         words: &app.words,
         lang: visitor.lang,
-        title: "Croupier".to_owned(),
+        title: about.map_or("Croupier".to_owned(), |about| format!("{about} — Croupier")),
         path: path.to_owned(),
         bar: html! {},
         class,
@@ -158,7 +170,8 @@ pub(super) async fn new(
         }
     };
     let path = format!("/new/{game}");
-    html(page(&frame(&app, &visitor, &path, "plain"), &body))
+    let title = Some(words.word("game-name"));
+    form_page(page(&frame(&app, &visitor, &path, "plain", title), &body))
 }
 
 fn seat_field(kind: &dyn Kind, n: usize, voice: Voice<'_>) -> Markup {
@@ -189,8 +202,13 @@ fn seat_field(kind: &dyn Kind, n: usize, voice: Voice<'_>) -> Markup {
     }
 }
 
-/// Presets and switches; what is left alone keeps its usual value.
+/// Presets and switches; what is left alone keeps its usual value, or the preset's.
 fn switches(kind: &dyn Kind, voice: Voice<'_>) -> Markup {
+    let usual = kind.complete(&Value::Object(Map::new())).unwrap_or_default();
+    let number = |switch: &str, min: u32, max: u32| {
+        let usual = usual[switch].as_u64().map_or(String::new(), |usual| usual.to_string());
+        format!("{usual} ({min}–{max})")
+    };
     html! {
         @if !kind.presets().is_empty() {
             p class="seat-field" {
@@ -213,13 +231,13 @@ fn switches(kind: &dyn Kind, voice: Voice<'_>) -> Markup {
                     @match switch.values {
                         Values::Words(words) => select id=(format!("set-{}", switch.name)) name="set" {
                             option value="" { (voice.word("web-switch-usual")) }
-                            @for word in words.iter().skip(1) {
+                            @for word in words {
                                 option value=(format!("{}={word}", switch.name)) { (value_name(switch.name, word, voice)) }
                             }
                         },
                         Values::Number { min, max } | Values::NumberOr { min, max, .. } =>
                             input id=(format!("set-{}", switch.name)) name=(format!("number-{}", switch.name))
-                                type="number" min=(min) max=(max) placeholder=(format!("{min}–{max}"));,
+                                type="number" min=(min) max=(max) placeholder=(number(switch.name, min, max));,
                     }
                 }
             }
@@ -233,9 +251,14 @@ fn preset_name(name: &'static str, voice: Voice<'_>) -> String {
     if voice.words.has(&id) { voice.say(&Text::new(id)) } else { name.to_owned() }
 }
 
-/// What a value of a switch means: the rulebook's passage.
+/// What a value of a switch means: the rulebook's passage, which only the usual value does not have.
 fn value_name(switch: &str, word: &str, voice: Voice<'_>) -> String {
-    voice.say(&Text::new(format!("option-{switch}-{word}")))
+    let passage = format!("option-{switch}-{word}");
+    if voice.words.has(&passage) {
+        voice.say(&Text::new(passage))
+    } else {
+        voice.say(&Text::new("web-switch-default").with("value", word.to_owned()))
+    }
 }
 
 /// Opens a table.

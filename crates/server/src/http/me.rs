@@ -134,7 +134,7 @@ fn frame<'a>(app: &'a App, visitor: &Visitor) -> Frame<'a> {
     Frame {
         words: &app.words,
         lang: visitor.lang,
-        title: "Croupier".to_owned(),
+        title: format!("{} — Croupier", app.words.plain(visitor.lang).word("web-device")),
         path: "/me".to_owned(),
         bar: html! {},
         class: "plain",

@@ -34,7 +34,7 @@ use maud::Markup;
 use crate::app::App;
 use crate::draw::table as draw;
 use crate::id::Id;
-use crate::room::Room;
+use crate::room::{Room, may_hand_over};
 
 pub(crate) use problem::Problem;
 pub(crate) use visitor::Visitor;
@@ -105,7 +105,7 @@ async fn find(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Arc<Room>, 
 }
 
 /// How this visitor looks at a table.
-fn viewer(app: &App, visitor: &Visitor, state: &crate::room::State) -> draw::Viewer {
+fn viewer(app: &App, visitor: &Visitor, room: &Room, state: &crate::room::State) -> draw::Viewer {
     let is_host = visitor.person.is_some_and(|person| person.0 == state.setup.host);
     let tokens = Seat::all(state.setup.seats.len() as u8)
         .zip(&state.setup.seats)
@@ -115,6 +115,9 @@ fn viewer(app: &App, visitor: &Visitor, state: &crate::room::State) -> draw::Vie
     draw::Viewer {
         seat: visitor.person.and_then(|person| state.setup.seat_of(person)),
         is_host,
+        may_hand_over: visitor
+            .person
+            .is_some_and(|person| may_hand_over(room, &state.setup, person)),
         lang: visitor.lang,
         base: visitor.base.clone(),
         name: visitor.name.clone(),

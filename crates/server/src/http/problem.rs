@@ -93,7 +93,7 @@ impl Problem {
         let frame = Frame {
             words: &app.words,
             lang: visitor.lang,
-            title: "Croupier".to_owned(),
+            title: format!("{} — Croupier", words.word("web-problem")),
             path: back.to_owned(),
             bar: html! {},
             class: "plain",

@@ -55,7 +55,10 @@ pub(super) async fn page(
         words: &app.words,
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-replay"), words.word("game-name")),
-        path: format!("/t/{id}/replay?step={step}"),
+        path: match seat {
+            Some(seat) => format!("/t/{id}/replay?step={step}&seat={seat}"),
+            None => format!("/t/{id}/replay?step={step}"),
+        },
         bar: html! {
             span class="game" { (words.word("game-name")) }
             a class="quiet" href=(format!("/t/{id}")) { (words.word("web-to-table")) }
@@ -74,7 +77,7 @@ fn draw(
     step: usize,
     seat: Option<u8>,
 ) -> Option<(Markup, usize)> {
-    let viewer = viewer(app, visitor, state);
+    let viewer = viewer(app, visitor, room, state);
     let over = state.table.turn() == Turn::Over;
     let last = state.table.steps();
     let step = step.min(last);
@@ -97,6 +100,7 @@ fn draw(
     let remark = |seat: Seat| Remark { is_mine: eyes == Some(seat), ..Remark::default() };
     let main = html! {
         main id="main" class="table replay" {
+            h1 class="sr" { (voice.word("web-replay")) ": " (voice.word("game-name")) }
             nav class="steps" {
                 form method="get" action=(path) {
                     a class="quiet" rel="prev" href=(link(step.saturating_sub(1))) { "←" span class="sr" { (voice.word("web-step-back")) } }

@@ -10,11 +10,11 @@ use croupier_engine::{Seat, Turn};
 use serde::Deserialize;
 
 use super::create::{free_name, usual_bot};
-use super::visitor::{Visitor, checked_name};
+use super::visitor::{MAX_NAME, Visitor, checked_name};
 use super::{Problem, find, go};
 use crate::app::App;
 use crate::id::Id;
-use crate::room::{Denied, Room, hand_over};
+use crate::room::{Denied, Room, hand_over, may_hand_over};
 use crate::setup::{By, Setup, Speed};
 
 /// The form of a seat.
@@ -85,7 +85,7 @@ async fn change_seat(
             let name = free_name(words, "", &setup.seats);
             let (bot, place) = (usual_bot(room.kind), Arc::clone(&room));
             room.arrange(move |setup| {
-                if setup.host != person.0 {
+                if !may_hand_over(&place, setup, person) {
                     return Err(Denied::NotYours);
                 }
                 hand_over(&place, setup, Seat(seat), bot, &name)
@@ -112,7 +112,8 @@ pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denie
     let mut own = name.to_owned();
     let mut n = 2;
     while taken(&own) {
-        own = format!("{name} {n}");
+        let number = format!(" {n}");
+        own = name.chars().take(MAX_NAME - number.len()).collect::<String>() + &number;
         n += 1;
     }
     let place = setup.seats.iter_mut().find(|place| place.by == By::Open).ok_or(Denied::Seats)?;
@@ -135,7 +136,7 @@ pub(super) struct Pace {
     #[serde(default)]
     speed: Option<String>,
     #[serde(default)]
-    next: Option<String>,
+    next: Option<usize>,
 }
 
 /// Changes how fast bots play, or lets the next one move. Whoever sits at the table may, and the host.
@@ -166,8 +167,8 @@ async fn set_speed(
     if !may {
         return Err(denied(app, visitor, &room, &Denied::NotYours));
     }
-    if form.next.is_some() {
-        room.step_on();
+    if let Some(n) = form.next {
+        room.step_on(n);
         return Ok(());
     }
     let speed = form.speed.as_deref().and_then(Speed::of_word);

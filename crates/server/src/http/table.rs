@@ -24,7 +24,7 @@ pub(super) async fn page(
 async fn show(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, Problem> {
     let room = find(app, visitor, id).await?;
     let mut state = room.state().await;
-    let viewer = viewer(app, visitor, &state);
+    let viewer = viewer(app, visitor, &room, &state);
     room.look_in(viewer.seat);
     let look = Look::new(&app.words, &room, &mut state, &viewer);
     let words = app.words.of(room.kind.name(), visitor.lang);

@@ -147,13 +147,29 @@ pub(crate) fn is_near(address: IpAddr) -> bool {
 /// A name as it may be shown: 1 to 40 printable characters.
 pub(crate) fn checked_name(name: &str) -> Option<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let bad = |c: char| c.is_control() || is_invisible(c);
-    (!name.is_empty() && name.chars().count() <= MAX_NAME && !name.chars().any(bad)).then_some(name)
+    let mut before = None;
+    let is_good = name.chars().all(|c| {
+        let picture = makes_picture(before.replace(c), c);
+        picture || !c.is_control() && !is_invisible(c)
+    });
+    (!name.is_empty() && name.chars().count() <= MAX_NAME && is_good).then_some(name)
 }
 
 /// Characters that change the direction of text or take no room: a name with them could pass for another.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
+        || matches!(
+            c,
+            '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{180b}'
+                ..='\u{180f}'
+        )
+        || matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a sign that is not seen only makes one of the pictures before it: a joiner, or the wish for colour.
+fn makes_picture(before: Option<char>, c: char) -> bool {
+    matches!(c, '\u{200d}' | '\u{fe0f}')
+        && before.is_some_and(|before| matches!(before, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{1f000}'..='\u{1faff}'))
 }
 
 /// Bytes that a cookie cannot hold, as `%XX`.
@@ -192,6 +208,12 @@ mod tests {
     fn a_name_survives_its_cookie_and_cannot_hide() {
         for name in ["Ann", "Аня Петрова", "a;b=c, \"d\" <e>", "名前"] {
             assert_eq!(decode(&encode(name)).as_deref(), Some(name));
+        }
+        for picture in ["👨\u{200d}👩\u{200d}👧", "❤\u{fe0f} Ann"] {
+            assert_eq!(checked_name(picture).as_deref(), Some(picture));
+        }
+        for hidden in ["\u{3164}", "Ann\u{fe0f}", "A\u{200d}nn", "\u{2800}", "Ann\u{e0061}"] {
+            assert_eq!(checked_name(hidden), None, "{hidden:?}");
         }
         for bad in ["", "   ", "a\u{202e}b", "\u{200b}", "a\nb\u{7}", &"x".repeat(41)] {
             assert_eq!(checked_name(bad), None, "{bad:?}");

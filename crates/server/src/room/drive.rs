@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use croupier_engine::{Kind, Means, Seat, Table, Turn};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::state::UNDO;
 use super::{Hall, Move, Room};
@@ -25,6 +25,8 @@ enum Next {
     Bot { seat: Seat, spec: String, n: usize, speed: Speed },
     /// A person's move, which must come by then.
     Clock { seat: Seat, n: usize, deadline: Instant },
+    /// Reactions of people, which must come by then.
+    Reaction { seat: Seat, n: usize, deadline: Instant },
     /// Somebody else.
     Other,
 }
@@ -39,15 +41,20 @@ pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
         let attended = room.is_attended();
         let moved = match next {
             Next::Bot { seat, spec, n, speed } if attended => {
-                if !pause(&room, &mut changes, speed).await {
+                if !pause(&room, &mut changes, speed, n).await {
                     continue;
                 }
                 let word = thinker.choose(&hall, &room, seat, &spec, n).await;
                 Some((seat, n, word.map(Move::Word)))
             }
+            Next::Reaction { seat, n, deadline } if attended => {
+                if timeout_at(deadline, changes.changed()).await.is_ok() {
+                    continue;
+                }
+                Some((seat, n, Some(Move::Lapse)))
+            }
             Next::Clock { seat, n, deadline } if attended => {
-                let waited = timeout(deadline - Instant::now(), changes.changed()).await;
-                if waited.is_ok() {
+                if timeout_at(deadline, changes.changed()).await.is_ok() {
                     continue;
                 }
                 let word = thinker.choose(&hall, &room, seat, SUBSTITUTE, n).await;
@@ -80,6 +87,9 @@ async fn next(room: &Room) -> Next {
         return Next::Other;
     }
     let n = state.log.len();
+    if let Some(until) = state.reaction_until() {
+        return Next::Reaction { seat, n, deadline: until.into() };
+    }
     match (&state.setup.seats[seat.index()].by, state.deadline) {
         (By::Bot(spec), _) => Next::Bot { seat, spec: spec.clone(), n, speed: state.setup.speed },
         (By::Person | By::Program(_), Some(deadline)) => {
@@ -90,12 +100,18 @@ async fn next(room: &Room) -> Next {
 }
 
 /// Waits as the speed asks; false if the table has changed meanwhile and must be looked at again.
-async fn pause(room: &Room, changes: &mut tokio::sync::watch::Receiver<u64>, speed: Speed) -> bool {
+async fn pause(
+    room: &Room,
+    changes: &mut tokio::sync::watch::Receiver<u64>,
+    speed: Speed,
+    n: usize,
+) -> bool {
+    let mut let_on = room.let_on.subscribe();
     match speed {
         Speed::Instant => true,
         Speed::Normal => timeout(PACE, changes.changed()).await.is_err(),
         Speed::Step => tokio::select! {
-            () = room.next.notified() => true,
+            let_on = let_on.wait_for(|at| *at == Some(n)) => let_on.is_ok(),
             _ = changes.changed() => false,
             () = sleep(PACE * 20) => false,
         },

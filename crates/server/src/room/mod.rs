@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::{Duration, Instant};
 
 use croupier_engine::{Kind, Refused, Seat, Turn};
-use tokio::sync::{Mutex, MutexGuard, Notify, watch};
+use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::id::Id;
 use crate::setup::{By, Setup};
@@ -58,6 +58,8 @@ pub(crate) enum Move {
     Undo,
     /// What a bot has chosen in the place of a person whose time is up.
     Late(String),
+    /// The time to react is over.
+    Lapse,
 }
 
 /// A live table.
@@ -73,7 +75,8 @@ pub(crate) struct Room {
     present: Lock<Vec<Here>>,
     touched_ms: AtomicU64,
     born: Instant,
-    next: Notify,
+    /// The number of entries at which a bot that plays step by step may move.
+    let_on: watch::Sender<Option<usize>>,
 }
 
 /// Who has the table open at a seat, or looks on.
@@ -112,7 +115,7 @@ impl Room {
             present: Lock::new(vec![Here::default(); seats + 1]),
             touched_ms: AtomicU64::new(0),
             born: Instant::now(),
-            next: Notify::new(),
+            let_on: watch::Sender::new(None),
         }
     }
 
@@ -221,10 +224,11 @@ impl Room {
         }
     }
 
-    /// Lets a bot make its next move at a table that plays step by step.
-    pub(crate) fn step_on(&self) {
+    /// Lets a bot move at a table that plays step by step, if the log has `n` entries when it comes to that: who asks
+    /// twice for the same move gets one.
+    pub(crate) fn step_on(&self, n: usize) {
         self.touch();
-        self.next.notify_one();
+        self.let_on.send_replace(Some(n));
     }
 
     /// Makes a move if the log has `n` entries, or had them when a reaction was opened, and the seat may. It is stored
@@ -337,10 +341,10 @@ impl Room {
             self.reload(&mut state).await;
             return Err(error.into());
         }
-        let moved = setup.seats != state.setup.seats;
-        state.setup = setup;
+        let before = std::mem::replace(&mut state.setup, setup);
         state.version += 1;
-        if moved {
+        if before.seats != state.setup.seats {
+            state.tell_changes(&before.seats);
             state.clock();
         }
         let n = state.log.len();
@@ -379,7 +383,22 @@ impl Drop for Presence {
     }
 }
 
-/// A bot that takes over the seat, which the host may ask for while the seat is free or its person is away.
+/// Whether a person may let bots take seats over: the host, or while the host is away whoever sits at the table.
+pub(crate) fn may_hand_over(room: &Room, setup: &Setup, person: Id) -> bool {
+    let host_away = setup.seat_of(Id(setup.host)).is_some_and(|seat| !room.is_present(seat));
+    setup.host == person.0 || host_away && setup.seat_of(person).is_some()
+}
+
+/// Whether a bot may take a seat over: it is free, or its person or program is away.
+pub(crate) fn may_be_taken(room: &Room, setup: &Setup, seat: Seat) -> bool {
+    match setup.seats.get(seat.index()).map(|place| &place.by) {
+        Some(By::Open) => true,
+        Some(By::Person | By::Program(_)) => !room.is_present(seat),
+        Some(By::Bot(_)) | None => false,
+    }
+}
+
+/// Lets a bot take over the seat.
 pub(crate) fn hand_over(
     room: &Room,
     setup: &mut Setup,
@@ -387,12 +406,12 @@ pub(crate) fn hand_over(
     spec: &str,
     name: &str,
 ) -> Result<(), Denied> {
-    let here = room.is_present(seat);
-    let place = setup.seats.get_mut(seat.index()).ok_or(Denied::Seats)?;
-    match place.by {
-        By::Open => name.clone_into(&mut place.name),
-        By::Person if !here => {}
-        By::Person | By::Bot(_) | By::Program(_) => return Err(Denied::Seats),
+    if !may_be_taken(room, setup, seat) {
+        return Err(Denied::Seats);
+    }
+    let place = &mut setup.seats[seat.index()];
+    if place.by == By::Open {
+        name.clone_into(&mut place.name);
     }
     place.by = By::Bot(spec.to_owned());
     Ok(())

@@ -1,10 +1,16 @@
 //! Reactions: what the rules ask several seats for one after the other, such as catching a missed call, is asked of all
-//! people at once. The first one who reacts is first; for all before that seat it is let pass.
+//! people at once. The first one who reacts is first; for all before that seat it is let pass, and after a while for
+//! everybody who is silent.
+
+use std::time::{Duration, Instant};
 
 use croupier_engine::{Seat, Table, Turn};
 
 use super::{Denied, Move, State};
 use crate::setup::By;
+
+/// How long people have to react. The game should not wait for somebody who does not look.
+const WHILE: Duration = Duration::from_secs(10);
 
 /// What the people have made of the reaction that is open, if one is.
 #[derive(Default)]
@@ -13,6 +19,8 @@ pub(super) struct Reaction {
     is_open: bool,
     /// How many entries the log had when it was opened.
     since: usize,
+    /// When it is over for everybody.
+    until: Option<Instant>,
     /// Who lets it pass, though not asked by the rules yet.
     passed: Vec<Seat>,
 }
@@ -20,10 +28,32 @@ pub(super) struct Reaction {
 impl State {
     /// Notes the last change of the table.
     pub(super) fn follow_reaction(&mut self) {
-        if !self.reaction.is_open {
+        let was_open = self.reaction.is_open;
+        if !was_open {
             self.reaction = Reaction { since: self.log.len(), ..Reaction::default() };
         }
         self.reaction.is_open = self.table.pass().is_some();
+        if self.reaction.is_open && !was_open {
+            let clock = Duration::from_secs(u64::from(self.setup.clock_s));
+            let time = if clock.is_zero() { WHILE } else { WHILE.min(clock) };
+            self.reaction.until = Some(Instant::now() + time);
+        }
+    }
+
+    /// When the open reaction is over for the person whom the rules ask.
+    pub(super) fn reaction_until(&self) -> Option<Instant> {
+        self.reaction.until.filter(|_| self.reaction.is_open && self.waits_for_person())
+    }
+
+    fn waits_for_person(&self) -> bool {
+        let Turn::Seat(seat) = self.table.turn() else { return false };
+        self.setup.is_full() && self.setup.seats[seat.index()].by == By::Person
+    }
+
+    /// The time to react is over: for all people who are asked in a row it is let pass.
+    pub(super) fn lapse(&mut self) -> Result<(), Denied> {
+        while self.waits_for_person() && self.pass_on()? {}
+        Ok(())
     }
 
     /// Whether a request that names `n` entries is about the table as it stands. While a reaction is open nothing but
@@ -50,7 +80,7 @@ impl State {
         let words = match what {
             Move::Word(word) | Move::Late(word) => vec![word],
             Move::Line(line) => ahead.read(seat, &line).map_err(Denied::Refused)?,
-            Move::Undo => return Err(Denied::NothingToUndo),
+            Move::Undo | Move::Lapse => return Err(Denied::NothingToUndo),
         };
         let pass = ahead.pass().map(|pass| format!("{} {pass}", seat.0));
         for word in &words {

@@ -12,7 +12,7 @@ use croupier_engine::{
 
 use super::reaction::Reaction;
 use super::{Denied, Move};
-use crate::setup::{By, Setup};
+use crate::setup::{By, Place, Setup};
 use crate::store::Stored;
 
 /// How many steps are told on a page; the rest is in the replay.
@@ -126,8 +126,8 @@ impl State {
     /// Does what a seat asks for. If it is denied halfway, the caller rewinds.
     pub(crate) fn make(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
         match self.ahead(seat) {
-            Some(ahead) => self.react(seat, ahead, what)?,
-            None => self.make_in_turn(seat, what)?,
+            Some(ahead) if !matches!(what, Move::Lapse) => self.react(seat, ahead, what)?,
+            _ => self.make_in_turn(seat, what)?,
         }
         self.let_pass()
     }
@@ -144,6 +144,7 @@ impl State {
                 self.remark(Text::new("web-late").with("seat", seat));
                 Ok(())
             }
+            Move::Lapse => self.lapse(),
             Move::Undo if self.may_undo(seat) => {
                 self.undo(seat);
                 Ok(())
@@ -186,6 +187,18 @@ impl State {
             }
         }
         self.tell(Told { step: self.table.steps(), public, private });
+    }
+
+    /// Tells who plays a seat now that somebody else did before.
+    pub(super) fn tell_changes(&mut self, before: &[Place]) {
+        for (n, place) in before.iter().enumerate() {
+            let id = match (&place.by, &self.setup.seats[n].by) {
+                (By::Person | By::Program(_), By::Bot(_)) => "web-bot-came",
+                (By::Bot(_), By::Person) => "web-person-back",
+                _ => continue,
+            };
+            self.remark(Text::new(id).with("seat", Seat(n as u8)));
+        }
     }
 
     /// Tells everybody something that is no step.
@@ -244,8 +257,12 @@ impl State {
         }
     }
 
-    /// Starts the clock of the person or program whose turn it is.
+    /// Starts the clock of the person or program whose turn it is; a reaction has its own.
     pub(crate) fn clock(&mut self) {
+        if let Some(until) = self.reaction_until() {
+            self.deadline = Some(until);
+            return;
+        }
         let person = match self.table.turn() {
             Turn::Seat(seat) => {
                 matches!(self.setup.seats[seat.index()].by, By::Person | By::Program(_))

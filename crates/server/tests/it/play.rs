@@ -101,17 +101,42 @@ fn a_host_lets_a_bot_play_for_somebody_who_is_away_until_that_person_comes_back(
         ann.open_table(&[("game", "perudo"), ("name", "Ann"), ("seat", "me"), ("seat", "open")]);
     let seat = format!("/t/{table}/seat");
     bob.post(&seat, &[("what", "sit"), ("name", "Bob")]).expect(303);
-    bob.post(&seat, &[("what", "bot"), ("seat", "0")]).expect(403);
     let listening = bob.events(&table);
-    ann.events(&table).until(|page| page.matches("dot here").count() == 2);
+    let mut host = ann.events(&table);
+    host.until(|page| page.matches("dot here").count() == 2);
+    bob.post(&seat, &[("what", "bot"), ("seat", "0")]).expect(403);
     ann.post(&seat, &[("what", "bot"), ("seat", "1")]).expect(422);
-    drop(listening);
+    drop((host, listening));
     ann.events(&table).until(|page| page.contains("dot away"));
     ann.post(&seat, &[("what", "bot"), ("seat", "1")]).expect(303);
     bob.act(&table, &[("n", "2"), ("action", "1x2")]).expect(403);
     bob.post(&seat, &[("what", "back")]).expect(303);
     let page = bob.get(&format!("/t/{table}")).expect(200).body;
     assert!(!page.contains("value=\"back\""));
+}
+
+#[test]
+fn while_the_host_is_away_anybody_at_the_table_may_let_bots_play() {
+    let world = World::new();
+    let (mut ann, mut bob) = (world.client(), world.client());
+    let table = ann.open_table(&[
+        ("game", "perudo"),
+        ("name", "Ann"),
+        ("seat", "me"),
+        ("seat", "open"),
+        ("seat", "program"),
+    ]);
+    let seat = format!("/t/{table}/seat");
+    bob.post(&seat, &[("what", "sit"), ("name", "Bob")]).expect(303);
+    bob.get(&format!("/t/{table}")).expect(200);
+    // A program that has never come is away too; who only looks on may do nothing.
+    world.client().post(&seat, &[("what", "bot"), ("seat", "2")]).expect(403);
+    bob.post(&seat, &[("what", "bot"), ("seat", "2")]).expect(303);
+    bob.post(&seat, &[("what", "bot"), ("seat", "0")]).expect(303);
+    let page = bob.get(&format!("/t/{table}")).expect(200).body;
+    assert!(page.contains("A bot plays for Ann now."));
+    ann.post(&seat, &[("what", "back")]).expect(303);
+    assert!(ann.get(&format!("/t/{table}")).expect(200).body.contains("Ann plays again."));
 }
 
 #[test]
@@ -259,7 +284,11 @@ fn bots_rest_while_nobody_looks() {
     ]);
     let page = client.get(&format!("/t/{table}")).expect(200).body;
     let (before, _) = offered(&page);
-    client.post(&format!("/t/{table}/speed"), &[("next", "1")]).expect(303);
+    // Asking twice for the same move gives one.
+    for _ in 0..2 {
+        client.post(&format!("/t/{table}/speed"), &[("next", &before)]).expect(303);
+    }
+    client.post(&format!("/t/{table}/speed"), &[("next", "x")]).expect(422);
     let grown = |page: &str| offered(page).0 != before;
     client.events(&table).until(grown);
     world.client().post(&format!("/t/{table}/speed"), &[("speed", "instant")]).expect(403);
@@ -330,4 +359,23 @@ fn everybody_is_asked_at_once_about_a_missed_call_and_the_first_who_reacts_is_fi
     for person in &mut people {
         assert!(!offers(person, &table, "catch") && !offers(person, &table, "mts"));
     }
+}
+
+#[test]
+fn the_game_does_not_wait_for_ever_for_those_who_do_not_react() {
+    let world = World::new();
+    let mut people = [world.client(), world.client()];
+    let table = people[0].open_table(&[
+        ("game", "mts"),
+        ("name", "Ann"),
+        ("seat", "me"),
+        ("seat", "open"),
+        ("clock", "15"),
+    ]);
+    people[1].post(&format!("/t/{table}/seat"), &[("what", "sit"), ("name", "Bob")]).expect(303);
+    let missed = play_to_a_missed_call(&mut people, &table);
+    // Nobody says anything: what was missed stays missed, and nobody makes up for it in another's place.
+    let page = people[1 - missed].events(&table).until(|page| !page.contains("value=\"catch\""));
+    assert!(!page.contains("bot has moved instead"));
+    assert!(!offers(&mut people[missed], &table, "mts"));
 }

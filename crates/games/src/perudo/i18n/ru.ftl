@@ -104,10 +104,10 @@ news-challenge = { $seat } оспаривает ставку { $bid } ({ $bidder
 news-pacao = { $seat } объявляет пакао на ставку { $bid } ({ $bidder }).
 news-calza = { $seat } объявляет кальсу на ставку { $bid } ({ $bidder }).
 news-shows = { $seat } показывает: { $dice }.
-news-count = Ставка { $bid }: засчитано { $actual ->
-        [one] { $actual } кубик
-        [few] { $actual } кубика
-       *[other] { $actual } кубиков
+news-count = Ставка { $bid }: { $actual ->
+        [one] засчитан { $actual } кубик
+        [few] засчитано { $actual } кубика
+       *[other] засчитано { $actual } кубиков
     }{ $kind ->
         [special] ; единицы не были джокерами
        *[normal] {""}
