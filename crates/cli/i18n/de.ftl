@@ -171,6 +171,7 @@ cli-list-bot = Bot
 cli-list-switch = Schalter
 cli-list-preset = Voreinstellung
 cli-not-solved = Für { $game } gibt es noch keinen Löser.
+cli-not-kept = Die Lösung ließ sich nicht in { $folder } aufheben: Beim nächsten Mal wird sie wieder gesucht.
 cli-bench-head = Spiel           Plätze     Spiele/s  Entscheidungen/s
 cli-bench-seconds-range = Die Zeit ist 0.01 bis 3600 Sekunden.
 
@@ -225,7 +226,8 @@ cli-review-lost = verloren
 cli-review-account = { $seat }: am Anfang { $start } %, Glück { $luck }, eigene Fehler { $lost }, Fehler des anderen { $gifts }: { $result } % des Siegs.
 cli-review-account-rough = { $seat }: am Anfang { $start } %, eigene Fehler { $lost }, Glück und Spiel der anderen { $luck }: { $result } % des Siegs.
 cli-review-exact = Alle Zahlen sind exakt: was das beste Spiel beider Seiten brächte, in Prozent des Siegs.
-cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig.
+cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig und zählen in den Summen nicht als Fehler.
+cli-review-not-over = Das Spiel ist nicht zu Ende: Die Ergebnisse sind, was jeder dann erwarten konnte.
 cli-not-judged = { $game } hat noch keinen Bot, der Stellungen beurteilt; darum lässt sich die Aufzeichnung nicht auswerten.
 cli-bot = Schreibt, prüft, erprobt und misst einen eigenen Bot
 cli-bot-examples =

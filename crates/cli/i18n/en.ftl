@@ -171,6 +171,7 @@ cli-list-bot = bot
 cli-list-switch = switch
 cli-list-preset = preset
 cli-not-solved = { $game } has no solver yet.
+cli-not-kept = The solution could not be kept in { $folder }: it will be looked for again the next time.
 cli-bench-head = game             seats      games/s  decisions/s
 cli-bench-seconds-range = The time is from 0.01 to 3600 seconds.
 
@@ -225,7 +226,8 @@ cli-review-lost = lost
 cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own mistakes { $lost }, mistakes of the other { $gifts }: { $result } % of the win.
 cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: { $result } % of the win.
 cli-review-exact = All numbers are exact: what the best play of both sides would bring, in percent of the win.
-cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little.
+cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little, and are not counted as mistakes in the sums.
+cli-review-not-over = The game is not over: the results are what each could expect then.
 cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.
 cli-bot = Writes, checks, tries and measures a bot of your own
 cli-bot-examples =

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use std::{env, fs, process, thread};
 
@@ -55,8 +56,17 @@ impl Means for Machine {
             .and_then(|()| fs::rename(&beside, folder.join(name)));
         if kept.is_err() {
             let _ = fs::remove_file(&beside);
+            NOT_KEPT.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// Whether something could not be kept.
+static NOT_KEPT: AtomicBool = AtomicBool::new(false);
+
+/// The folder in which something could not be kept for the next time, if that happened.
+pub(crate) fn not_kept() -> Option<PathBuf> {
+    folder().filter(|_| NOT_KEPT.load(Ordering::Relaxed))
 }
 
 /// The user's cache directory for this program.

@@ -19,6 +19,8 @@ pub(crate) struct Read {
     pub(crate) table: Box<dyn Table>,
     pub(crate) names: Vec<String>,
     pub(crate) file: String,
+    /// Whether its last line has no end, as after a power failure.
+    pub(crate) is_cut: bool,
 }
 
 /// The text of a record. A crash may have cut the last line in the middle of a letter; that is left out.
@@ -59,6 +61,7 @@ pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
     let file = path.display().to_string();
     let text = text(context, path)?;
     let mut record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
+    let is_cut = record.unfinished.is_some();
     record.accept_unfinished().map_err(|bad| context.bad_record(None, &file, &bad))?;
     let kind = context.kind(&record.header.game)?;
     record.check_rules(kind.rules()).map_err(|bad| context.bad_record(None, &file, &bad))?;
@@ -67,7 +70,7 @@ pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
         .open(&record.header.options, seats)
         .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
     let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
-    Ok(Read { kind, record, table, names, file })
+    Ok(Read { kind, record, table, names, file, is_cut })
 }
 
 /// Shows a record step by step.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use croupier_engine::{
-    Account, Decision, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
+    Account, Decision, Lang, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
 };
 use serde_json::json;
 
@@ -19,6 +19,7 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
     let only = args.seat.map(Seat);
     record::check_seat(context, read.table.as_ref(), only)?;
     let lexicon = context.lexicon_of(read.kind);
+    drop_cut_step(&mut read);
     let mut progress = Progress::begin();
     let found =
         find(&read.record, read.table.as_mut(), &MACHINE, &mut |share| progress.tell(share));
@@ -51,17 +52,39 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1}", share * 100.0)
+/// A record that was cut in the middle of its last step is reviewed up to there.
+fn drop_cut_step(read: &mut record::Read) {
+    let seats = read.record.header.seats.len() as u8;
+    if !read.is_cut || read.record.result.is_some() {
+        return;
+    }
+    let Ok(mut table) = read.kind.open(&read.record.header.options, seats) else { return };
+    let last = read.record.steps.len().saturating_sub(1);
+    let good = (0..last).all(|n| read.record.make(n, table.as_mut()).is_ok());
+    if good && last > 0 && read.record.make(last, table.as_mut()).is_err() {
+        read.record.steps.pop();
+    }
 }
 
-fn signed(share: f64) -> String {
-    format!("{:+.1}", share * 100.0).replace('-', "−")
+fn percent(share: f64, lang: Lang) -> String {
+    lang.decimals(&format!("{:.1}", share * 100.0))
+}
+
+fn signed(share: f64, lang: Lang) -> String {
+    if is_nothing(share) {
+        return percent(0.0, lang);
+    }
+    lang.decimals(&format!("{:+.1}", share * 100.0).replace('-', "−"))
+}
+
+/// Whether a share is too small to be seen in a table.
+fn is_nothing(share: f64) -> bool {
+    share.abs() < 0.0005
 }
 
 /// A standard error as people read it, or nothing where a number is exact.
-fn give_or_take(error: f64) -> String {
-    if error > 0.0 { format!(" ± {:.1}", error * 100.0) } else { String::new() }
+fn give_or_take(error: f64, lang: Lang) -> String {
+    if error > 0.0 { format!(" ± {}", percent(error, lang)) } else { String::new() }
 }
 
 /// The whole review as text.
@@ -75,26 +98,31 @@ fn lines(found: &Found, lexicon: &Lexicon, names: &[String]) -> Vec<String> {
         "cli-review-lost",
     ];
     let mut rows = vec![head.map(|id| lexicon.word(id))];
-    rows.extend(found.decisions.iter().map(|decision| row(decision, names)));
+    rows.extend(found.decisions.iter().map(|decision| row(decision, names, lexicon.lang())));
     let mut lines = table(&rows);
     lines.push(String::new());
     for account in &found.accounts {
-        lines.push(lexicon.say(&account_text(account, found.exact), names));
+        let text = account_text(account, found.exact, lexicon.lang());
+        lines.push(lexicon.say(&text, names));
+    }
+    if !found.over {
+        lines.push(lexicon.word("cli-review-not-over"));
     }
     lines.push(lexicon.word(if found.exact { "cli-review-exact" } else { "cli-review-sampled" }));
     lines
 }
 
-fn row(decision: &Decision, names: &[String]) -> [String; 6] {
-    let better = decision.lost > 0.0;
+fn row(decision: &Decision, names: &[String], lang: Lang) -> [String; 6] {
+    let better = !is_nothing(decision.lost);
     [
         decision.step.to_string(),
         names[decision.seat.index()].clone(),
         decision.played.clone(),
         if better { decision.best.clone() } else { String::new() },
-        format!("{} %", percent(decision.win)),
+        format!("{} %", percent(decision.win, lang)),
         if better {
-            format!("−{}{} %", percent(decision.lost), give_or_take(decision.error))
+            let error = give_or_take(decision.error, lang);
+            format!("−{}{error} %", percent(decision.lost, lang))
         } else {
             String::new()
         },
@@ -116,12 +144,14 @@ fn table(rows: &[[String; 6]]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-fn account_text(account: &Account, exact: bool) -> Text {
+fn account_text(account: &Account, exact: bool, lang: Lang) -> Text {
+    let percent = |share| percent(share, lang);
+    let signed = |share| signed(share, lang);
     let text = Text::new(if exact { "cli-review-account" } else { "cli-review-account-rough" })
         .with("seat", account.seat)
         .with("start", percent(account.start))
         .with("luck", signed(account.luck))
-        .with("lost", format!("{}{}", signed(-account.lost), give_or_take(account.error)))
+        .with("lost", format!("{}{}", signed(-account.lost), give_or_take(account.error, lang)))
         .with("result", percent(account.result));
     if exact { text.with("gifts", signed(account.gifts)) } else { text }
 }

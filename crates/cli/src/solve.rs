@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::args::Solve;
 use crate::context::{Context, Failure};
-use crate::machine::MACHINE;
+use crate::machine::{MACHINE, not_kept};
 use crate::progress::Progress;
 
 /// Solves a game and prints its numbers.
@@ -21,6 +21,10 @@ pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
         .solve(&options, &puzzle, &mut |share| progress.tell(share))
         .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
     drop(progress);
+    if let Some(folder) = not_kept() {
+        let text = Text::new("cli-not-kept").with("folder", folder.display().to_string());
+        eprintln!("{}", context.tell(&text));
+    }
     let lexicon = context.lexicon_of(kind);
     let Some(solved) = solved else {
         let text = Text::new("cli-not-solved").with("game", lexicon.word("game-name"));
@@ -35,10 +39,11 @@ pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
         writeln!(out, "{}", Value::Object(line))?;
         return Ok(());
     }
+    let decimals = |number: &str| context.lang.decimals(number);
     for one in solved {
         let label = lexicon.say(&Text::new(format!("solved-{}", one.name)), &[]);
         let numbers: Vec<String> =
-            one.values.iter().map(|number| format!("{number:.12}")).collect();
+            one.values.iter().map(|number| decimals(&format!("{number:.12}"))).collect();
         writeln!(out, "{label}: {}", numbers.join(" "))?;
     }
     Ok(())

@@ -11,6 +11,8 @@ use crate::{BadRecord, Means, Record, Seat, Table, Turn};
 pub struct Review {
     /// Whether every number is exact: nothing is hidden in the game, two sit at the table, and its judge is a solver.
     pub exact: bool,
+    /// Whether the game is over; if not, results are what each could expect at the end of the record.
+    pub over: bool,
     /// The decisions in the order of play.
     pub decisions: Vec<Decision>,
     /// The luck of single outcomes, where it can be told from everything else: only in an exact review.
@@ -40,6 +42,13 @@ pub struct Decision {
     pub error: f64,
 }
 
+impl Decision {
+    /// Whether it certainly cost something: more than its error explains.
+    pub fn is_sure(&self) -> bool {
+        self.lost > 0.0 && self.lost >= 2.0 * self.error
+    }
+}
+
 /// The luck of one outcome.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Luck {
@@ -60,7 +69,8 @@ pub struct Account {
     pub start: f64,
     /// What luck brought or cost. Where the play of others cannot be told from luck, it is in here too.
     pub luck: f64,
-    /// What its own decisions cost.
+    /// What its own decisions cost. Where they are judged by samples, only what is beyond doubt counts: of many
+    /// decisions that cost nothing, some seem to cost a little.
     pub lost: f64,
     /// What the other's mistakes brought, where that can be told from luck.
     pub gifts: f64,
@@ -142,21 +152,39 @@ impl Course<'_> {
     }
 
     /// Draws up the accounts after the last step.
-    fn settle(self) -> Review {
-        let (seats, over) = (self.table.seats(), self.table.turn() == Turn::Over);
+    fn settle(mut self) -> Review {
+        let over = self.table.turn() == Turn::Over;
         let open = !self.table.seen(None, 0).iter().any(|line| line == "* ?");
         let worths: Option<Vec<f64>> = self.worths.iter().copied().collect();
-        let worths = worths.filter(|_| seats == 2 && open && over);
-        let (outcomes, accounts) = match &worths {
-            Some(worths) => self.exactly(worths),
+        let worths = worths.filter(|_| self.table.seats() == 2 && open);
+        let known = worths.and_then(|worths| Some((worths, self.now()?)));
+        let (outcomes, accounts) = match &known {
+            Some((worths, result)) => self.exactly(worths, *result),
             None => (Vec::new(), self.roughly()),
         };
-        Review { exact: worths.is_some(), decisions: self.decisions, outcomes, accounts }
+        Review { exact: known.is_some(), over, decisions: self.decisions, outcomes, accounts }
+    }
+
+    /// What seat 0 of two has or expects after the last step, where that is known exactly.
+    fn now(&mut self) -> Option<f64> {
+        match self.table.turn() {
+            Turn::Over => Some(f64::from(self.table.payoff(Seat(0)))),
+            Turn::Seat(seat) => {
+                let judged = self.table.judge(seat, self.means)?;
+                let (_, win, error) = judged.first()?;
+                (*error == 0.0).then(|| first(seat, *win))
+            }
+            Turn::Chance => {
+                let decided =
+                    self.decisions.last().filter(|last| last.step + 1 == self.worths.len());
+                let known = decided.map(|last| first(last.seat, last.win));
+                known.or_else(|| self.table.foresee(self.means))
+            }
+        }
     }
 
     /// Two seats without secrets: what one expects the other does not, so every step's worth is known.
-    fn exactly(&self, worths: &[f64]) -> (Vec<Luck>, Vec<Account>) {
-        let result = f64::from(self.table.payoff(Seat(0)));
+    fn exactly(&self, worths: &[f64], result: f64) -> (Vec<Luck>, Vec<Account>) {
         let mut outcomes = Vec::new();
         for (n, line) in self.table.seen(None, 0).iter().enumerate() {
             if let Some(outcome) = line.strip_prefix("* ") {
@@ -177,7 +205,7 @@ impl Course<'_> {
             lost: self.lost(|by| by == seat),
             gifts: self.lost(|by| by != seat),
             error: 0.0,
-            result: f64::from(self.table.payoff(seat)),
+            result: first(seat, result),
         };
         (outcomes, Seat::all(2).map(account).collect())
     }
@@ -187,9 +215,9 @@ impl Course<'_> {
         let seats = self.table.seats();
         Seat::all(seats)
             .map(|seat| {
-                let lost = self.lost(|by| by == seat);
-                let errors = self.decisions.iter().filter(|one| one.seat == seat);
-                let error = errors.map(|one| one.error * one.error).sum::<f64>().sqrt();
+                let own = || self.decisions.iter().filter(|one| one.seat == seat && one.is_sure());
+                let lost = own().map(|one| one.lost).sum::<f64>();
+                let error = own().map(|one| one.error * one.error).sum::<f64>().sqrt();
                 let start = 1.0 / f64::from(seats);
                 let result = if self.table.turn() == Turn::Over {
                     f64::from(self.table.payoff(seat))

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, KeyedDealer, Lean, Match, Means, Playable, Player, Refused, Scene,
-    Seat, Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
+    Ask, Bot, BotError, Dealer, Judged, KeyedDealer, Lean, Match, Means, Playable, Player, Refused,
+    Scene, Seat, Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
 };
 
 /// A live match of any kind of game.
@@ -306,7 +306,10 @@ impl<G: Playable> Table for Live<G> {
         let ask = Ask { seat, seats: self.seats(), view: &view, legal: &legal };
         let mut judged = judge.judge(&ask)?;
         judged.sort_by(|a, b| b.win.total_cmp(&a.win));
-        Some(judged.iter().map(|one| (one.action.to_string(), one.win, one.error)).collect())
+        // Sums of many chances may be a hair above 1.
+        let told =
+            |one: &Judged<G::Action>| (one.action.to_string(), one.win.clamp(0.0, 1.0), one.error);
+        Some(judged.iter().map(told).collect())
     }
 
     fn foresee(&self, means: &'static dyn Means) -> Option<f64> {

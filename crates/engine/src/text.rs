@@ -150,6 +150,11 @@ impl Lang {
         texts[self as usize]
     }
 
+    /// A number with decimals as this language writes it.
+    pub fn decimals(self, number: &str) -> String {
+        if self == Lang::En { number.to_owned() } else { number.replace('.', ",") }
+    }
+
     /// The engine's own messages, which every game and every front end need.
     fn common(self) -> &'static str {
         self.of([

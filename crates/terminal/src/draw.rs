@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use croupier_engine::{Control, Lexicon, Panel, Piece, Scene, Shape, Zone};
+use croupier_engine::{Control, Lang, Lexicon, Panel, Piece, Scene, Shape, Zone};
 use unicode_width::UnicodeWidthStr;
 
 use crate::style::{Ink, Style};
@@ -113,7 +113,7 @@ pub fn legal_lines(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Vec<St
 
 /// Judged actions as a table with bars: the action, the chance to win, its standard error unless it is exact. Of very
 /// many only the best have a line each; the others follow close together.
-pub fn judged_lines(judged: &[(String, f64, f64)]) -> Vec<String> {
+pub fn judged_lines(judged: &[(String, f64, f64)], lang: Lang) -> Vec<String> {
     /// The characters of a certain win.
     const BAR: f64 = 20.0;
     /// So many actions have a line each; a few more do not make it worth to part them.
@@ -127,15 +127,17 @@ pub fn judged_lines(judged: &[(String, f64, f64)]) -> Vec<String> {
         .map(|(action, win, error)| {
             let gap = " ".repeat(widest - width(action));
             let error = if *error > 0.0 {
-                format!(" ± {:>4.1}", error * 100.0)
+                lang.decimals(&format!(" ± {:>4.1}", error * 100.0))
             } else {
                 " ".repeat(if inexact { 7 } else { 0 })
             };
             let bar = "█".repeat((win.clamp(0.0, 1.0) * BAR).round() as usize);
-            format!("  {action}{gap}  {:>5.1}{error} %  {bar}", win * 100.0).trim_end().to_owned()
+            let win = lang.decimals(&format!("{:>5.1}", win * 100.0));
+            format!("  {action}{gap}  {win}{error} %  {bar}").trim_end().to_owned()
         })
         .collect();
-    let close = others.iter().map(|(action, win, _)| format!("{action} {:.1} %", win * 100.0));
+    let percent = |win: f64| lang.decimals(&format!("{:.1}", win * 100.0));
+    let close = others.iter().map(|(action, win, _)| format!("{action} {} %", percent(*win)));
     push_wrapped(close, " ", &mut lines);
     lines
 }
@@ -169,8 +171,8 @@ mod tests {
         let judged = |count: usize| -> Vec<(String, f64, f64)> {
             (0..count).map(|n| (format!("a{n}"), 1.0 / (n + 2) as f64, 0.01)).collect()
         };
-        assert_eq!(judged_lines(&judged(20)).len(), 20);
-        let lines = judged_lines(&judged(120));
+        assert_eq!(judged_lines(&judged(20), Lang::En).len(), 20);
+        let lines = judged_lines(&judged(120), Lang::En);
         assert!(lines.len() < 35, "{}", lines.len());
         assert!(lines.iter().all(|line| width(line) <= WIDTH));
         for n in 0..120 {

@@ -311,7 +311,7 @@ impl Session<'_> {
             return self.remark(&Text::new("ui-no-judge"));
         };
         self.remark(&Text::new("ui-judged"))?;
-        for line in judged_lines(&judged) {
+        for line in judged_lines(&judged, self.lexicon.lang()) {
             writeln!(self.voice(), "{line}")?;
         }
         Ok(())

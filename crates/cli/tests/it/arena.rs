@@ -212,7 +212,7 @@ fn wrong_questions_get_sentences() {
     );
     fails(&["perudo", "greedy", "random", "--format", "free-for-all", "--seats", "99"], "99");
     fails(&["perudo", "greedy", "random", "--set", "dice=99"], "dice");
-    fails(&["perudo", "greedy", "random", "--threads", "0"], "1..256");
+    fails(&["perudo", "greedy", "random", "--threads", "0"], "from 1 to 256");
     fails(&["resume", "nowhere"], "holds no contest");
     fails(&["reproduce", "nowhere"], "holds no contest");
     folder.run(&with(&DUEL, &["--out", "c"]), "").ok();

@@ -73,7 +73,7 @@ fn players_that_cannot_be_seated_are_refused_with_what_would_be_right() {
     folder.run(&["play", "perudo", "--set", "dice=99"], "").fails(2, "1..10");
     folder.run(&["play", "perudo", "--set", "dices=5"], "").fails(2, "There is no switch");
     folder.run(&["play", "perudo", "--set", "house"], "").fails(2, "official");
-    folder.run(&["play", "perudo", "--seed", "abc"], "").fails(2, "not a seed");
+    folder.run(&["play", "perudo", "--seed", "abc"], "").fails(2, "64 hexadecimal digits");
     folder.run(&["play", "perudo", "--save", "x"], "").fails(2, "no save file");
 }
 

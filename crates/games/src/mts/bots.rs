@@ -26,9 +26,10 @@ pub(super) fn bots() -> Vec<BotMaker<Mts>> {
     ]
 }
 
-/// A level for people. Its judge gets few playouts, so that its moves come at once.
+/// A level for people. Its judge gets few playouts, so that its moves come at once, and no clock, so that the same seed
+/// gives the same game.
 fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<Mts>> {
-    let settings = Settings { iterations: 4_000, ms: Some(100), ..Settings::default() };
+    let settings = Settings { iterations: 4_000, ..Settings::default() };
     let seed = making.seed.derive("judge");
     let judge = guide::search(&Making::new(&seed, making.means), settings);
     Box::new(Erring::new(Box::new(judge), bound, making.seed))
