@@ -7,6 +7,11 @@ use serde_json::Value;
 
 /// The review of a match between `greedy` and `random`.
 fn reviewed(game: &str, seed: u64) -> Result<Review, NoReview> {
+    reviewed_until(game, seed, usize::MAX)
+}
+
+/// The same of its first steps.
+fn reviewed_until(game: &str, seed: u64, last: usize) -> Result<Review, NoReview> {
     let kind = croupier_games::find(game).expect("a game");
     let seed = Seed::of_number(seed);
     let mut table = kind.open(&Value::Null, 2).expect("two seats");
@@ -14,7 +19,7 @@ fn reviewed(game: &str, seed: u64) -> Result<Review, NoReview> {
         table.seat_bot(seat, bot, &seed, &NoMeans).expect("a bot");
     }
     let mut steps = Vec::new();
-    while table.turn() != Turn::Over {
+    while table.turn() != Turn::Over && steps.len() < last {
         if let Turn::Seat(seat) = table.turn() {
             let word = table.choose(seat).expect("a choice");
             table.play(seat, &word).expect("legal");
@@ -76,4 +81,31 @@ fn a_random_player_loses_more_by_mistakes_than_a_sensible_one() {
         games.map(|found| found.accounts[seat].lost).sum()
     };
     assert!(lost(1) > 2.0 * lost(0), "{} against {}", lost(1), lost(0));
+}
+
+#[test]
+fn a_game_that_is_not_over_is_accounted_for_up_to_what_each_could_expect() {
+    let whole = reviewed("martian-dice", 3).expect("a review");
+    assert!(whole.over);
+    for last in 1..40 {
+        let found = reviewed_until("martian-dice", 3, last).expect("a review");
+        assert!(found.exact && !found.over, "{last}");
+        assert_balanced(&found);
+        let results: f64 = found.accounts.iter().map(|one| one.result).sum();
+        assert!((results - 1.0).abs() < 1e-9);
+        assert_eq!(found.decisions[..], whole.decisions[..found.decisions.len()]);
+    }
+}
+
+#[test]
+fn where_decisions_are_judged_by_samples_only_mistakes_beyond_doubt_are_charged() {
+    let found = reviewed_until("mts", 1, 60).expect("a review");
+    assert!(!found.exact && found.decisions.iter().any(|one| one.lost > 0.0 && !one.is_sure()));
+    for account in &found.accounts {
+        let own = found.decisions.iter().filter(|one| one.seat == account.seat && one.is_sure());
+        let sure: f64 = own.map(|one| one.lost).sum();
+        assert!((account.lost - sure).abs() < 1e-9);
+        let sum = account.start + account.luck - account.lost;
+        assert!((sum - account.result).abs() < 1e-9, "{account:?}");
+    }
 }

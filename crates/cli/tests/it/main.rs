@@ -9,5 +9,6 @@ mod docs;
 mod hostile;
 mod line_mode;
 mod records;
+mod review;
 mod run;
 mod words;
