@@ -1,5 +1,27 @@
 //! The games, and the registry that lists them. Nothing outside this crate names a game.
 
+/// The rulebook and the words of a game, as they lie in the folder of the file that asks for them.
+macro_rules! texts_of_its_folder {
+    () => {
+        fn rulebook(lang: croupier_engine::Lang) -> &'static str {
+            lang.of([
+                include_str!("RULES.md"),
+                include_str!("RULES.ru.md"),
+                include_str!("RULES.de.md"),
+            ])
+        }
+
+        fn words(lang: croupier_engine::Lang) -> &'static str {
+            lang.of([
+                include_str!("i18n/en.ftl"),
+                include_str!("i18n/ru.ftl"),
+                include_str!("i18n/de.ftl"),
+            ])
+        }
+    };
+}
+use texts_of_its_folder;
+
 pub mod cards;
 pub mod dice;
 pub mod localgame;

@@ -31,8 +31,8 @@ mod worth;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Scene, Seat, StepOf,
-    Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Playable, Scene, Seat, StepOf, Text,
+    Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -369,21 +369,7 @@ impl Playable for LocalGame {
     const USUAL_SEATS: u8 = 2;
     const JUDGED: bool = true;
 
-    fn rulebook(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("RULES.md"),
-            include_str!("RULES.ru.md"),
-            include_str!("RULES.de.md"),
-        ])
-    }
-
-    fn words(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("i18n/en.ftl"),
-            include_str!("i18n/ru.ftl"),
-            include_str!("i18n/de.ftl"),
-        ])
-    }
+    crate::texts_of_its_folder!();
 
     fn bots() -> Vec<BotMaker<LocalGame>> {
         bots::makers()

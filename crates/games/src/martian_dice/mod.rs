@@ -25,8 +25,8 @@ use std::hint::select_unpredictable;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Player, Puzzle, Save,
-    Scene, Seat, Solved, StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Playable, Player, Puzzle, Save, Scene,
+    Seat, Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -464,21 +464,7 @@ impl Playable for MartianDice {
     const JUDGED: bool = true;
     const TELLS_LUCK: bool = true;
 
-    fn rulebook(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("RULES.md"),
-            include_str!("RULES.ru.md"),
-            include_str!("RULES.de.md"),
-        ])
-    }
-
-    fn words(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("i18n/en.ftl"),
-            include_str!("i18n/ru.ftl"),
-            include_str!("i18n/de.ftl"),
-        ])
-    }
+    crate::texts_of_its_folder!();
 
     fn bots() -> Vec<BotMaker<MartianDice>> {
         bots::makers()

@@ -26,8 +26,8 @@ mod worth;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Playable, Scene, Seat, StepOf,
-    Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Playable, Scene, Seat, StepOf, Text,
+    Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -378,21 +378,7 @@ impl Playable for Mts {
     const USUAL_SEATS: u8 = 4;
     const JUDGED: bool = true;
 
-    fn rulebook(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("RULES.md"),
-            include_str!("RULES.ru.md"),
-            include_str!("RULES.de.md"),
-        ])
-    }
-
-    fn words(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("i18n/en.ftl"),
-            include_str!("i18n/ru.ftl"),
-            include_str!("i18n/de.ftl"),
-        ])
-    }
+    crate::texts_of_its_folder!();
 
     fn bots() -> Vec<BotMaker<Mts>> {
         bots::bots()

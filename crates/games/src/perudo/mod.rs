@@ -26,8 +26,8 @@ mod worth;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, OnOff, Playable, Puzzle, Scene,
-    Seat, Solved, StepOf, Text, Turn, below,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, OnOff, Playable, Puzzle, Scene, Seat,
+    Solved, StepOf, Text, Turn, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -485,21 +485,7 @@ impl Playable for Perudo {
     const USUAL_SEATS: u8 = 4;
     const JUDGED: bool = true;
 
-    fn rulebook(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("RULES.md"),
-            include_str!("RULES.ru.md"),
-            include_str!("RULES.de.md"),
-        ])
-    }
-
-    fn words(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("i18n/en.ftl"),
-            include_str!("i18n/ru.ftl"),
-            include_str!("i18n/de.ftl"),
-        ])
-    }
+    crate::texts_of_its_folder!();
 
     fn bots() -> Vec<BotMaker<Perudo>> {
         bots::all()

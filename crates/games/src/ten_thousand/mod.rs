@@ -26,8 +26,8 @@ use std::hint::select_unpredictable;
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Lang, Means, Playable, Puzzle, Scene,
-    Seat, Solved, StepOf, Text, Turn,
+    Audience, BadOptions, BadWord, BotMaker, Game, Illegal, Means, Playable, Puzzle, Scene, Seat,
+    Solved, StepOf, Text, Turn,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -370,21 +370,7 @@ impl Playable for TenThousand {
     const USUAL_SEATS: u8 = 2;
     const JUDGED: bool = true;
 
-    fn rulebook(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("RULES.md"),
-            include_str!("RULES.ru.md"),
-            include_str!("RULES.de.md"),
-        ])
-    }
-
-    fn words(lang: Lang) -> &'static str {
-        lang.of([
-            include_str!("i18n/en.ftl"),
-            include_str!("i18n/ru.ftl"),
-            include_str!("i18n/de.ftl"),
-        ])
-    }
+    crate::texts_of_its_folder!();
 
     fn bots() -> Vec<BotMaker<TenThousand>> {
         bots::makers()
