@@ -18,7 +18,7 @@ pub(super) fn bots() -> Vec<BotMaker<Mts>> {
             params: Settings::PARAMS,
             make: |making| Box::new(guide::search(making, Settings::default().asked(making))),
         },
-        bot("hard", "bot-hard", |making| erring(0.02, making)),
+        bot("hard", "bot-hard", |making| erring(0.03, making)),
         bot("normal", "bot-normal", |making| erring(0.06, making)),
         bot("easy", "bot-easy", |making| erring(0.15, making)),
         bot("quick", "bot-quick", |_| Box::new(Quick)),
