@@ -140,6 +140,17 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         self.actions(buffer);
         buffer
     }
+    /// One action of that list: `place` is told how many there are and says which one. A game that can count its
+    /// actions and find any of them need not write them all down, which is faster again.
+    #[inline]
+    fn legal_at<F: FnOnce(usize) -> usize>(
+        &self,
+        buffer: &mut Vec<Self::Action>,
+        place: F,
+    ) -> Self::Action {
+        let list = self.legal(buffer);
+        list[place(list.len())]
+    }
     /// Makes an action. Trusted: the caller vouches that it is legal.
     fn apply(&mut self, action: Self::Action);
     /// Why an action is not legal at this seat's turn, or `Ok` if it is.

@@ -151,6 +151,7 @@ fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<
                     "{actions:?} or {legal:?}"
                 );
                 if close {
+                    position::places_are_sound(played.game(), &actions, &mut buffer)?;
                     position::views_are_sound(bench, played.game())?;
                     position::actions_are_sound(bench, played, seat, &actions)?;
                 }

@@ -127,6 +127,27 @@ pub(super) fn views_are_sound<G: Playable>(bench: &mut Bench<G>, game: &G) -> Re
     Ok(())
 }
 
+/// Every place of the list of legal actions has the action that is found there without the list.
+pub(super) fn places_are_sound<G: Playable>(
+    game: &G,
+    actions: &[G::Action],
+    buffer: &mut Vec<G::Action>,
+) -> Result<(), Finding> {
+    for (place, action) in actions.iter().enumerate() {
+        let mut len = 0;
+        let found = game.legal_at(buffer, |told| {
+            len = told;
+            place
+        });
+        law!(
+            len == actions.len() && found == *action,
+            "every legal action is found at its place",
+            "{found} of {len} instead of {action} at {place} of {actions:?}"
+        );
+    }
+    Ok(())
+}
+
 /// Every legal action is offered by exactly one control, pieces exist, and everything can be said.
 fn scene_is_sound<G: Playable>(
     bench: &mut Bench<G>,

@@ -102,7 +102,19 @@ impl Card {
         Card(13 * colour as u8 + number)
     }
 
+    /// The kind with this number, 0 to 53.
+    #[inline]
+    pub(super) const fn numbered(number: u8) -> Card {
+        Card(number)
+    }
+
     /// The kind's number, 0 to 53.
+    #[inline]
+    pub(super) const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The same as an index into a table of kinds.
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
@@ -122,15 +134,15 @@ impl Card {
 
     /// What is printed on it.
     #[inline]
-    pub fn symbol(self) -> Symbol {
+    pub const fn symbol(self) -> Symbol {
         SYMBOL_OF[self.index()]
     }
 
     /// Its points in a hand at the end of a round (MT-2).
     #[inline]
-    pub fn points(self) -> u16 {
+    pub const fn points(self) -> u16 {
         match self.symbol() {
-            Symbol::Number(number) => u16::from(number),
+            Symbol::Number(number) => number as u16,
             Symbol::Skip | Symbol::Reverse | Symbol::DrawTwo => 20,
             Symbol::Wild | Symbol::WildFour => 50,
         }
@@ -157,12 +169,28 @@ impl Card {
         SAME_SYMBOL[self.index()]
     }
 
+    /// The bits of its copies in a multiset: one for a coloured card, three for a black one, two places apart.
+    #[inline]
+    pub(super) const fn copy_bits(self) -> u64 {
+        COPIES[self.index() & 63]
+    }
+
     /// Its bit in a set of kinds.
     #[inline]
     pub(super) const fn bit(self) -> u64 {
         1 << self.0
     }
 }
+
+const COPIES: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut kind = 0;
+    while kind < 54 {
+        table[kind] = if kind < 52 { 1 } else { 0x15 } << kind;
+        kind += 1;
+    }
+    table
+};
 
 const COLOUR_OF: [u8; 64] = {
     let mut table = [0; 64];

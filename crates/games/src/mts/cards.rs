@@ -1,12 +1,12 @@
-//! A multiset of cards of the deck as bit planes: hands, the stock, the discard pile. It has no order to leak.
+//! A multiset of cards of the deck as bit planes: hands, the discard pile. It has no order to leak.
 
 use std::fmt;
 
-use croupier_engine::below;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, Colour};
+use super::stock::Stock;
 
 const BLACK: u64 = 3 << 52;
 const KIND_BITS: u64 = (1 << 54) - 1;
@@ -69,13 +69,13 @@ impl Cards {
 
     /// How many cards of this kind there are.
     pub const fn count(self, card: Card) -> u8 {
-        self.has(card) as u8 + (self.more & COPIES[card.index() & 63]).count_ones() as u8
+        self.has(card) as u8 + (self.more & card.copy_bits()).count_ones() as u8
     }
 
     /// Puts a card in; the deck has no more copies than there is room for.
     #[inline]
     pub const fn add(&mut self, card: Card) {
-        let (bit, copies) = (card.bit(), COPIES[card.index() & 63]);
+        let (bit, copies) = (card.bit(), card.copy_bits());
         // Copies fill their places from the lowest on; two bits above the last place is none of them.
         self.more |= (self.first & bit) | ((self.more & copies) << 2 & copies);
         self.first = (self.first | bit) + ONE;
@@ -84,7 +84,7 @@ impl Cards {
     /// Takes a card out, which must be there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        let (bit, copies) = (card.bit(), self.more & COPIES[card.index() & 63]);
+        let (bit, copies) = (card.bit(), self.more & card.copy_bits());
         self.first = ((self.first & !bit) | (self.more & bit)) - ONE;
         // The highest copy is the one that has none above it.
         self.more ^= copies & !(copies >> 2);
@@ -152,7 +152,11 @@ impl Cards {
 
     /// The points of all cards (MT-2).
     pub fn points(self) -> u16 {
-        Kinds(self.kinds()).map(|card| card.points() * u16::from(self.count(card))).sum()
+        let (first, more) = (self.kinds().to_le_bytes(), self.more.to_le_bytes());
+        let of_byte = |byte: usize| {
+            POINTS[byte][usize::from(first[byte])] + POINTS[byte][usize::from(more[byte])]
+        };
+        (0..8).map(of_byte).sum()
     }
 
     /// How many cards of this colour there are.
@@ -187,19 +191,22 @@ impl Cards {
     }
 
     /// One of the cards, each equally likely; there must be one.
-    ///
-    /// One random number chooses the card's rank among all, and the rank is looked up without branches.
     #[inline]
     pub fn pick<R: Rng>(self, rng: &mut R) -> Card {
-        let rank = u64::from(below(rng, u32::from(self.len())));
-        let (first, more) = (self.kinds(), self.more);
-        let (first_sums, more_sums) = (byte_sums(first), byte_sums(more));
-        let firsts = first_sums >> 56;
-        let inside = rank < firsts;
-        let plane = std::hint::select_unpredictable(inside, first, more);
-        let sums = std::hint::select_unpredictable(inside, first_sums, more_sums);
-        let rank = std::hint::select_unpredictable(inside, rank, rank.wrapping_sub(firsts));
-        KIND_OF_BIT[select(plane, sums, rank) & 63]
+        Stock::new(self).pick(rng)
+    }
+
+    /// The bits of all kinds that are there, and those of their copies.
+    #[inline]
+    pub(super) const fn planes(self) -> (u64, u64) {
+        (self.kinds(), self.more)
+    }
+
+    /// The cards that these are the planes of.
+    #[inline]
+    pub(super) const fn of_planes(first: u64, more: u64) -> Cards {
+        let len = (first.count_ones() + more.count_ones()) as u64;
+        Cards { first: first | (len * ONE), more }
     }
 }
 
@@ -260,15 +267,19 @@ impl<'de> Deserialize<'de> for Cards {
     }
 }
 
-/// The places in `more` that the copies of a kind can have.
-const COPIES: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut kind = 0;
-    while kind < 54 {
-        let bit = 1_u64 << kind;
-        let black = bit & BLACK;
-        table[kind] = bit | black << 2 | black << 4;
-        kind += 1;
+/// The points of the cards whose bits a byte of either plane has, by its place and its bits.
+static POINTS: [[u16; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut bit = 0;
+    while bit < 64 {
+        let mut bits = 0;
+        while bits < 256 {
+            if bits >> (bit % 8) & 1 == 1 {
+                table[bit / 8][bits] += KIND_OF_BIT[bit].points();
+            }
+            bits += 1;
+        }
+        bit += 1;
     }
     table
 };
@@ -280,46 +291,6 @@ const KIND_OF_BIT: [Card; 64] = {
     while bit < 64 {
         table[bit] = Card::ALL[if bit < 54 { bit } else { 52 + (bit & 1) }];
         bit += 1;
-    }
-    table
-};
-
-const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
-
-/// In every byte, how many bits are set in it and the bytes below it.
-#[inline]
-const fn byte_sums(bits: u64) -> u64 {
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    ((nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(EACH_BYTE)
-}
-
-/// The place of the set bit with this rank, counted from 0; `sums` are the byte sums of `bits`.
-#[inline]
-fn select(bits: u64, sums: u64, rank: u64) -> usize {
-    const HIGH: u64 = 0x80 * EACH_BYTE;
-    // A byte keeps its high bit where its sum is at most the rank: the wanted bit lies above it.
-    let passed = ((rank.wrapping_mul(EACH_BYTE) | HIGH).wrapping_sub(sums) & HIGH) >> 7;
-    let shift = (passed.wrapping_mul(EACH_BYTE) >> 56 << 3) & 63;
-    let below = (sums << 8) >> shift & 0xff;
-    let byte = (bits >> shift & 0xff) as usize;
-    shift as usize + SELECT_IN_BYTE[(rank.wrapping_sub(below) as usize & 7) << 8 | byte] as usize
-}
-
-/// The place of the set bit with this rank in a byte, at `rank << 8 | byte`.
-static SELECT_IN_BYTE: [u8; 2048] = {
-    let mut table = [0; 2048];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut rank, mut bit) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[rank << 8 | byte] = bit as u8;
-                rank += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
     }
     table
 };

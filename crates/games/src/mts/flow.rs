@@ -6,7 +6,7 @@ use croupier_engine::{Seat, Turn};
 
 use super::{
     Blocked, Card, Cards, Colour, DEALT, Drawing, LastCard, Mts, Phase, Play, ROOM, ReverseTwo,
-    Scoring, SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
+    Scoring, SkipChain, StartAction, StartWild, Stock, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -15,8 +15,7 @@ impl Mts {
         self.order[self.ordered as usize] = seat.0;
         self.ordered += 1;
         if self.ordered + 1 == self.seats {
-            let last = Seat::all(self.seats).find(|seat| !self.is_ordered(*seat));
-            self.order[self.ordered as usize] = last.map_or(0, |seat| seat.0);
+            self.order[self.ordered as usize] = self.placed().trailing_ones() as u8;
             self.ordered = self.seats;
             self.phase = Phase::Start;
         }
@@ -76,7 +75,8 @@ impl Mts {
     #[inline]
     pub(super) fn after(&self, place: u8) -> u8 {
         let next = place + self.stride;
-        next - if next >= self.seats { self.seats } else { 0 }
+        // Less than nothing is a great number, so the smaller one is right, and no branch has to be foreseen.
+        next.min(next.wrapping_sub(self.seats))
     }
 
     #[inline]
@@ -132,7 +132,7 @@ impl Mts {
     }
 
     /// Lays a card of the seat whose turn it is.
-    #[expect(clippy::inline_always, reason = "see `Mts::legal` and `Mts::apply`")]
+    #[expect(clippy::inline_always, reason = "see `Mts::legal_at` and `Mts::apply`")]
     #[inline(always)]
     pub(super) fn lay(&mut self, play: Play) {
         let card = play.card();
@@ -154,18 +154,22 @@ impl Mts {
         self.drawn = None;
         self.passes = 0;
         self.caught = false;
-        if card.is_plain() {
+        if card.is_plain() && hand.len() > 1 {
             self.skips = 0;
-            if hand.len() > 1 {
-                return self.begin_turn(self.after(self.at));
-            }
+            self.begin_turn(self.after(self.at));
         } else {
-            self.lay_action(card, before, hand);
+            self.laid(play, before, hand);
         }
+    }
+
+    /// What follows where the card is an action card or leaves no more than one.
+    #[inline(never)]
+    fn laid(&mut self, play: Play, before: Option<Colour>, hand: Cards) {
+        self.lay_action(play.card(), before, hand);
         if hand.len() > 1 || (hand.len() == 1 && (play.calls() || !self.options.catch.is_on())) {
             self.settle();
         } else if hand.is_empty() {
-            self.laid_last(card);
+            self.laid_last(play.card());
         } else {
             // MT-29, MT-33: the others may catch the missed call before anything else happens.
             self.asked = self.after(self.at);
@@ -324,16 +328,22 @@ impl Mts {
         }
     }
 
-    /// Another card is due, or it is clear what follows. MT-34: the discard pile is shuffled back only when a card
-    /// is needed. MT-35: where there are no more cards, none are taken.
+    /// Another card is due, or it is clear what follows.
     #[inline]
     fn take_on(&mut self) {
-        if self.left > 0 {
-            if !self.stock.is_empty() || self.shuffle_back() {
-                return;
-            }
-            self.left = 0;
+        if self.left == 0 || self.stock.is_empty() {
+            self.take_no_more();
         }
+    }
+
+    /// No card is left to take, or none in the stock. MT-34: the discard pile is shuffled back only when a card is
+    /// needed. MT-35: where there are no more cards, none are taken.
+    #[inline(never)]
+    fn take_no_more(&mut self) {
+        if self.left > 0 && self.shuffle_back() {
+            return;
+        }
+        self.left = 0;
         match self.phase {
             Phase::Deal => self.deal_on(),
             Phase::Penalty => self.settle(),
@@ -360,7 +370,7 @@ impl Mts {
     fn shuffle_back(&mut self) -> bool {
         let Some(top) = self.top else { return false };
         self.discard.remove(top);
-        self.stock = std::mem::replace(&mut self.discard, Cards::EMPTY);
+        self.stock = Stock::new(std::mem::replace(&mut self.discard, Cards::EMPTY));
         self.discard.add(top);
         self.recent &= 0xff;
         !self.stock.is_empty()

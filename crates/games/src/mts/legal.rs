@@ -1,6 +1,7 @@
 //! The legal actions of a seat: which cards fit and what else may be done. How a list is written is not known here.
 
-use super::{Action, Card, Cards, Drawing, Mts, Phase, WildFourRule, lists};
+use super::lists::{self, Choice};
+use super::{Action, Card, Cards, Drawing, Mts, Phase, WildFourRule};
 
 impl Mts {
     /// Whether this hand may lay a wild-draw-four (MT-21); only under `wd4=strict` it may not always.
@@ -16,53 +17,40 @@ impl Mts {
         self.stock.len() + self.discard.len() > 1
     }
 
-    /// The legal actions where they lie in a table: where no card of the hand fits, or it is only asked about one.
+    /// What the seat whose turn it is can choose from.
     #[inline]
-    pub(super) fn listed(&self) -> Option<&'static [Action]> {
+    pub(super) fn turn_choice(&self) -> Choice {
         let hand = self.hand();
-        let many = hand.len() > 2;
-        match self.phase {
-            Phase::Turn if hand.kinds() & self.matched == 0 && many => {
-                Some(lists::tail(self.tail(hand, 0)))
-            }
-            Phase::Drawn if many => Some(lists::drawn(self.drawn?, self.may_lay_drawn(hand))),
-            Phase::Turn | Phase::Drawn => None,
-            Phase::Colour => Some(&lists::COLOURS),
-            Phase::Poll => Some(&[Action::Catch, Action::Wait]),
-            Phase::Late => Some(&[Action::Call, Action::Wait]),
-            Phase::Reply => Some(&[Action::Accept, Action::Challenge]),
-            _ => Some(&[]),
-        }
-    }
-
-    /// Writes the legal actions that lie in no table.
-    #[expect(clippy::inline_always, reason = "see `Mts::legal` and `Mts::apply`")]
-    #[inline(always)]
-    pub(super) fn push_actions(&self, out: &mut Vec<Action>) {
-        let hand = self.hand();
-        if self.phase == Phase::Turn {
-            let fitting = hand.kinds() & self.matched;
-            lists::push_turn(out, hand.len(), fitting, self.tail(hand, fitting));
-        } else if let Some(card) = self.drawn {
-            lists::push_drawn(out, hand.len(), card, self.may_lay_drawn(hand));
-        }
-    }
-
-    /// What a turn allows beside these coloured cards that fit: bits for a wild, a wild-draw-four and a card to draw.
-    #[inline]
-    fn tail(&self, hand: Cards, fitting: u64) -> usize {
         // MT-15, MT-16: a fitting coloured card must be laid; a black one may be kept back.
-        let voluntary = self.options.draw == Drawing::Voluntary;
-        let may_draw = usize::from((fitting == 0 || voluntary) && self.can_draw());
-        let black = if self.allows_four(hand) { 3 } else { 1 };
-        hand.black() & black | may_draw << 2
+        let must_lay = hand.kinds() & self.matched != 0 && self.options.draw == Drawing::Forced;
+        let may_draw = !must_lay && self.can_draw();
+        self.choice(hand, hand.kinds(), usize::from(may_draw) * lists::DRAW)
     }
 
-    /// Whether the card just drawn may be laid.
+    /// What it can choose from after drawing a card: that card alone.
     #[inline]
-    fn may_lay_drawn(&self, hand: Cards) -> bool {
-        let four = if self.allows_four(hand) { Card::WILD_FOUR.bit() } else { 0 };
-        let allowed = self.matched | Card::WILD.bit() | four;
-        self.drawn.is_some_and(|card| allowed & card.bit() != 0)
+    pub(super) fn drawn_choice(&self) -> Choice {
+        self.choice(self.hand(), self.drawn.map_or(0, Card::bit), lists::KEEP)
+    }
+
+    /// The cards of these kinds that this hand may lay, and what can be done instead.
+    #[inline]
+    fn choice(&self, hand: Cards, kinds: u64, instead: usize) -> Choice {
+        let black =
+            if self.allows_four(hand) { lists::WILD | lists::WILD_FOUR } else { lists::WILD };
+        let black = (kinds >> Card::WILD.index()) as usize & black;
+        Choice { coloured: kinds & self.matched, tail: black | instead, hand: hand.len() }
+    }
+
+    /// The legal actions of who does not choose among cards.
+    #[inline(never)]
+    pub(super) fn listed(&self) -> &'static [Action] {
+        match self.phase {
+            Phase::Colour => &lists::COLOURS,
+            Phase::Poll => &[Action::Catch, Action::Wait],
+            Phase::Late => &[Action::Call, Action::Wait],
+            Phase::Reply => &[Action::Accept, Action::Challenge],
+            _ => &[],
+        }
     }
 }

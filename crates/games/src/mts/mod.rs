@@ -16,6 +16,7 @@ mod options;
 mod policy;
 mod read;
 mod scene;
+mod stock;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -43,6 +44,7 @@ pub use view::{Draws, Shown, View};
 pub use words::{Action, Chance, Play};
 
 use cards::Kinds;
+use stock::Stock;
 
 /// The most seats: more hands of seven and the first card do not come out of one deck (MT-4).
 const MOST: usize = 15;
@@ -52,6 +54,9 @@ const ROOM: usize = 16;
 
 /// How many cards everybody is dealt.
 const DEALT: u8 = 7;
+
+/// What the first card comes from (MT-6): a round begins with the whole deck.
+const FIRST: Stock = Stock::new(Cards::DECK.without(Card::WILD_FOUR));
 
 /// What the next step is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -90,7 +95,7 @@ pub enum Phase {
 /// Places count along `order`; hands, scores and everything else are kept by seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mts {
-    stock: Cards,
+    stock: Stock,
     /// All cards laid and not yet shuffled back, the top one included.
     discard: Cards,
     hands: [Cards; ROOM],
@@ -153,7 +158,7 @@ impl Mts {
     /// A game before its first step: nobody is placed, nothing is dealt.
     fn fresh(options: &Options, seats: u8) -> Mts {
         Mts {
-            stock: Cards::DECK,
+            stock: Stock::new(Cards::DECK),
             discard: Cards::EMPTY,
             hands: [Cards::EMPTY; ROOM],
             shown: [Cards::EMPTY; MOST],
@@ -244,22 +249,25 @@ impl Game for Mts {
         i32::from(self.scores[seat.index()])
     }
 
-    #[inline]
     fn actions(&self, out: &mut Vec<Action>) {
-        match self.listed() {
-            Some(list) => out.extend_from_slice(list),
-            None => self.push_actions(out),
+        match self.phase {
+            Phase::Turn => self.turn_choice().push(out),
+            Phase::Drawn => self.drawn_choice().push(out),
+            _ => out.extend_from_slice(self.listed()),
         }
     }
 
     #[expect(clippy::inline_always, reason = "measured: random play is faster by a tenth")]
     #[inline(always)]
-    fn legal<'a>(&'a self, buffer: &'a mut Vec<Action>) -> &'a [Action] {
-        self.listed().unwrap_or_else(|| {
-            buffer.clear();
-            self.push_actions(buffer);
-            buffer
-        })
+    fn legal_at<F: FnOnce(usize) -> usize>(&self, _: &mut Vec<Action>, place: F) -> Action {
+        match self.phase {
+            Phase::Turn => self.turn_choice().at(place),
+            Phase::Drawn => self.drawn_choice().at(place),
+            _ => {
+                let list = self.listed();
+                list[place(list.len())]
+            }
+        }
     }
 
     #[expect(clippy::inline_always, reason = "measured: random play is faster by a tenth")]
@@ -413,8 +421,8 @@ impl Mts {
     /// The cards that chance may give now (MT-6: the first card is never a wild-draw-four).
     fn drawable(&self) -> Cards {
         match self.phase {
-            Phase::Start => self.stock.without(Card::WILD_FOUR),
-            _ => self.stock,
+            Phase::Start => FIRST.cards(),
+            _ => self.stock.cards(),
         }
     }
 
@@ -442,14 +450,19 @@ impl Mts {
     #[cold]
     fn sample_setup<R: Rng>(&self, rng: &mut R) -> Chance {
         if self.phase == Phase::Start {
-            return Chance::Draw(self.drawable().pick(rng));
+            return Chance::Draw(FIRST.pick(rng));
         }
-        let rank = below(rng, u32::from(self.seats - self.ordered)) as usize;
-        let mut free = Seat::all(self.seats).filter(|seat| !self.is_ordered(*seat));
-        Chance::Order(free.nth(rank).expect("a seat without a place is left"))
+        let rank = below(rng, u32::from(self.seats - self.ordered));
+        let free = (0..rank).fold(!self.placed(), |free, _| free & (free - 1));
+        Chance::Order(Seat(free.trailing_zeros() as u8))
+    }
+
+    /// The seats whose place in the order is known, as bits.
+    fn placed(&self) -> u16 {
+        self.order.iter().take(self.ordered.into()).fold(0, |placed, seat| placed | 1 << seat)
     }
 
     fn is_ordered(&self, seat: Seat) -> bool {
-        self.order[..self.ordered as usize].contains(&seat.0)
+        self.placed() >> seat.0 & 1 == 1
     }
 }

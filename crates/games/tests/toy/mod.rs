@@ -24,6 +24,7 @@ pub(crate) const GENEROUS: u8 = 4;
 pub(crate) const SILENT: u8 = 5;
 pub(crate) const FORGETFUL: u8 = 6;
 pub(crate) const DIVIDED: u8 = 7;
+pub(crate) const MISPLACED: u8 = 8;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toy<const DEFECT: u8> {
@@ -176,6 +177,12 @@ impl<const DEFECT: u8> Game for Toy<DEFECT> {
         buffer.clear();
         self.actions(buffer);
         &buffer[usize::from(DEFECT == DIVIDED)..]
+    }
+
+    fn legal_at<F: FnOnce(usize) -> usize>(&self, buffer: &mut Vec<Say>, place: F) -> Say {
+        let list = self.legal(buffer);
+        let place = place(list.len());
+        list[if DEFECT == MISPLACED { list.len() - 1 - place } else { place }]
     }
 
     fn apply(&mut self, action: Say) {

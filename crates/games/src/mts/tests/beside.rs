@@ -6,8 +6,8 @@ use rand::SeedableRng;
 use super::Mts;
 use crate::mts::naive::Naive;
 use crate::mts::{
-    Blocked, Cards, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, Stacking,
-    StartAction, StartWild, Target, WildFourRule,
+    Blocked, Card, Cards, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, Stacking,
+    StartAction, StartWild, Stock, Target, WildFourRule,
 };
 
 fn random_options(rng: &mut FastRng) -> Options {
@@ -129,11 +129,39 @@ fn cards_are_counted_put_in_and_taken_out() {
 }
 
 #[test]
+fn a_stock_has_every_card_at_as_many_ranks_as_there_are_copies() {
+    let mut rng = FastRng::seed_from_u64(8);
+    for _ in 0..100 {
+        let (mut stock, mut cards) = (Stock::new(Cards::DECK), Cards::DECK);
+        while !stock.is_empty() {
+            let ranks = (0..u32::from(stock.len())).map(|rank| stock.at(rank));
+            assert_eq!(ranks.collect::<Cards>(), cards);
+            let card = stock.pick(&mut rng);
+            stock.remove(card);
+            cards.remove(card);
+            assert_eq!(stock, Stock::new(cards));
+            assert_eq!(stock.cards(), cards);
+        }
+    }
+}
+
+#[test]
+fn points_are_added_up_card_by_card() {
+    let mut rng = FastRng::seed_from_u64(9);
+    let mut hand = Cards::DECK;
+    while !hand.is_empty() {
+        let points: u16 = hand.iter().map(Card::points).sum();
+        assert_eq!(hand.points(), points);
+        hand.remove(hand.pick(&mut rng));
+    }
+}
+
+#[test]
 fn every_card_is_picked_equally_often() {
     let mut rng = FastRng::seed_from_u64(7);
     let stock: Cards = "r0 r1 r1 g+2 W W W4 W4 W4 W4 yR"
         .split(' ')
-        .map(|w| w.parse::<crate::mts::Card>().expect("a card"))
+        .map(|w| w.parse::<Card>().expect("a card"))
         .collect();
     let mut counts = std::collections::BTreeMap::new();
     for _ in 0..110_000 {
