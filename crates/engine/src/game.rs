@@ -140,6 +140,18 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         self.actions(buffer);
         buffer
     }
+    /// One of the legal actions: `choose` is told how many there are and answers with a number below that. Every
+    /// number belongs to one action of the list, in an order of the game's own. A game that can count without listing
+    /// is faster that way; others look into their list.
+    #[inline]
+    fn one_legal(
+        &self,
+        buffer: &mut Vec<Self::Action>,
+        choose: impl FnOnce(u32) -> u32,
+    ) -> Self::Action {
+        let legal = self.legal(buffer);
+        legal[choose(legal.len() as u32) as usize]
+    }
     /// Makes an action. Trusted: the caller vouches that it is legal.
     fn apply(&mut self, action: Self::Action);
     /// Why an action is not legal at this seat's turn, or `Ok` if it is.

@@ -152,6 +152,7 @@ fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<
                 );
                 if close {
                     position::views_are_sound(bench, played.game())?;
+                    position::numbers_are_sound(played.game(), &actions)?;
                     position::actions_are_sound(bench, played, seat, &actions)?;
                 }
                 let action = pick(&mut bench.rng, &actions);

@@ -201,6 +201,26 @@ fn texts(scene: &Scene) -> Vec<Text> {
         .collect()
 }
 
+/// The numbers up to the number of legal actions belong to them all.
+pub(super) fn numbers_are_sound<G: Playable>(game: &G, legal: &[G::Action]) -> Result<(), Finding> {
+    let mut buffer = Vec::new();
+    let mut numbered = Vec::new();
+    let mut counts = Vec::new();
+    for number in 0..legal.len() as u32 {
+        numbered.push(game.one_legal(&mut buffer, |count| {
+            counts.push(count as usize);
+            number.min(count - 1)
+        }));
+    }
+    numbered.sort_unstable();
+    law!(
+        numbered == legal && counts.iter().all(|count| *count == legal.len()),
+        "every number belongs to one legal action",
+        "{counts:?}: {numbered:?}, legal are {legal:?}"
+    );
+    Ok(())
+}
+
 /// Words round-trip; what is legal is explained as legal; what is not is refused with a ruling that the rulebook
 /// has, and the refusal changes nothing.
 pub(super) fn actions_are_sound<G: Playable>(

@@ -24,6 +24,7 @@ pub(crate) const GENEROUS: u8 = 4;
 pub(crate) const SILENT: u8 = 5;
 pub(crate) const FORGETFUL: u8 = 6;
 pub(crate) const DIVIDED: u8 = 7;
+pub(crate) const MISCOUNTED: u8 = 8;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toy<const DEFECT: u8> {
@@ -176,6 +177,12 @@ impl<const DEFECT: u8> Game for Toy<DEFECT> {
         buffer.clear();
         self.actions(buffer);
         &buffer[usize::from(DEFECT == DIVIDED)..]
+    }
+
+    fn one_legal(&self, buffer: &mut Vec<Say>, choose: impl FnOnce(u32) -> u32) -> Say {
+        let legal = self.legal(buffer);
+        let number = choose(legal.len() as u32) as usize;
+        legal[if DEFECT == MISCOUNTED { 0 } else { number }]
     }
 
     fn apply(&mut self, action: Say) {
