@@ -140,16 +140,17 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         self.actions(buffer);
         buffer
     }
-    /// One action of that list: `place` is told how many there are and says which one. A game that can count its
-    /// actions and find any of them need not write them all down, which is faster again.
+    /// One of the legal actions: `choose` is told how many there are and answers with a number below that. Every
+    /// number belongs to one action of the list, in an order of the game's own. A game that can count without listing
+    /// is faster that way; others look into their list.
     #[inline]
-    fn legal_at<F: FnOnce(usize) -> usize>(
+    fn one_legal(
         &self,
         buffer: &mut Vec<Self::Action>,
-        place: F,
+        choose: impl FnOnce(u32) -> u32,
     ) -> Self::Action {
-        let list = self.legal(buffer);
-        list[place(list.len())]
+        let legal = self.legal(buffer);
+        legal[choose(legal.len() as u32) as usize]
     }
     /// Makes an action. Trusted: the caller vouches that it is legal.
     fn apply(&mut self, action: Self::Action);

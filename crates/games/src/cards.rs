@@ -341,10 +341,11 @@ impl Cards {
     #[inline]
     pub fn nth(&self, mut n: u32) -> Card {
         for plane in self.0 {
-            match select(plane, n) {
-                Ok(index) => return Card::of_index(index),
-                Err(ones) => n -= ones,
+            let plane = Counted::new(plane);
+            if n < plane.len() {
+                return plane.nth(n);
             }
+            n -= plane.len();
         }
         panic!("fewer cards than that")
     }
@@ -373,24 +374,61 @@ pub fn each(mut set: u64) -> impl Iterator<Item = Card> {
     })
 }
 
-/// The number of the `n`-th set bit, counted from 0, or how many there are if there are no more. Bytes are counted side
-/// by side, so there is no loop.
-#[inline]
-fn select(set: u64, n: u32) -> Result<u8, u32> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let upto = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
-    let ones = (upto >> 56) as u32;
-    if n >= ones {
-        return Err(ones);
-    }
-    // A byte of `upto` is at most n exactly where the wanted bit lies further up; sums stay below 128.
-    let below = ((u64::from(n) * ONES + 0x8080_8080_8080_8080) - upto) & 0x8080_8080_8080_8080;
-    let byte = (below >> 7).wrapping_mul(ONES) >> 56;
-    let rank = n as u64 - ((upto << 8) >> (byte * 8) & 0xff);
-    Ok((byte * 8) as u8 + IN_BYTE[(rank << 8 | set >> (byte * 8) & 0xff) as usize])
+/// A set with the cards in each of its bytes counted, side by side, so that finding one by its number takes no loop.
+#[derive(Clone, Copy)]
+pub struct Counted {
+    set: u64,
+    bytes: u64,
 }
+
+impl Counted {
+    /// Counts the cards of a set.
+    #[inline]
+    pub const fn new(set: u64) -> Counted {
+        let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        Counted { set, bytes: (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f }
+    }
+
+    /// How many cards there are.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        ((self.before() >> 56) + (self.bytes >> 56)) as u32
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.set == 0
+    }
+
+    /// How many cards there are in some sets together, four at most.
+    #[inline]
+    pub fn sum<const SETS: usize>(sets: [Counted; SETS]) -> u32 {
+        let bytes: u64 = sets.iter().map(|counted| counted.bytes).sum();
+        (bytes.wrapping_mul(EACH_BYTE) >> 56) as u32
+    }
+
+    /// In each byte, how many there are in those below it.
+    #[inline]
+    const fn before(self) -> u64 {
+        self.bytes.wrapping_mul(EACH_BYTE << 8)
+    }
+
+    /// The `n`-th card, ascending, counted from 0; there must be more than `n`.
+    #[inline]
+    pub fn nth(self, n: u32) -> Card {
+        // A byte of `before` is at most n exactly up to the byte of the wanted bit; sums stay below 128.
+        let (before, high) = (self.before(), 0x80 * EACH_BYTE);
+        let upto = (u64::from(n) * EACH_BYTE + high).wrapping_sub(before) & high;
+        let byte = ((upto >> 7).wrapping_mul(EACH_BYTE) >> 56) * 8 - 8;
+        let rank = u64::from(n) - (before >> (byte & 63) & 0xff);
+        let bits = self.set >> (byte & 63) & 0xff;
+        Card::of_index(byte as u8 + IN_BYTE[((rank << 8 | bits) & 0x7ff) as usize])
+    }
+}
+
+const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 
 /// For each rank and byte, the number of the byte's set bit of that rank.
 static IN_BYTE: [u8; 2048] = {
@@ -456,13 +494,14 @@ mod tests {
     fn the_nth_card_is_found_without_counting_one_by_one() {
         let mut set = 0x9e37_79b9_7f4a_7c15_u64;
         for _ in 0..1000 {
-            set = set.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(17) ^ 1;
+            set = set.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(17) & !1;
             let mut left = set;
-            for n in 0..set.count_ones() {
-                assert_eq!(select(set, n).map(u32::from), Ok(left.trailing_zeros()));
+            let counted = Counted::new(set);
+            assert_eq!(counted.len(), set.count_ones());
+            for n in 0..counted.len() {
+                assert_eq!(u32::from(counted.nth(n).index()), left.trailing_zeros());
                 left &= left - 1;
             }
-            assert_eq!(select(set, set.count_ones()), Err(set.count_ones()));
         }
         let cards: Cards =
             ["2C", "2C", "KD", "BJ"].iter().map(|w| w.parse().expect("a card")).collect();

@@ -8,7 +8,7 @@ mod toy;
 use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Player, Record, Seat, Seed, Setup, Turn};
 use croupier_games::Of;
 use serde_json::Value;
-use toy::{CHEATS, DIVIDED, FORGETFUL, GENEROUS, LEAKS, MISPLACED, SILENT, SOUND, Toy, UNSORTED};
+use toy::{CHEATS, DIVIDED, FORGETFUL, GENEROUS, LEAKS, MISCOUNTED, SILENT, SOUND, Toy, UNSORTED};
 
 static TOY: &dyn Kind = &Of::<Toy<SOUND>>::KIND;
 
@@ -26,7 +26,7 @@ fn the_laws_find_every_planted_defect() {
     assert_eq!(found(&Of::<Toy<CHEATS>>::KIND), "sampling fits the chances");
     assert_eq!(found(&Of::<Toy<UNSORTED>>::KIND), "legal actions are sorted and distinct");
     assert_eq!(found(&Of::<Toy<DIVIDED>>::KIND), "both lists of legal actions are the same");
-    assert_eq!(found(&Of::<Toy<MISPLACED>>::KIND), "every legal action is found at its place");
+    assert_eq!(found(&Of::<Toy<MISCOUNTED>>::KIND), "every number belongs to one legal action");
     assert_eq!(found(&Of::<Toy<GENEROUS>>::KIND), "payoffs are shares of one win");
     assert_eq!(found(&Of::<Toy<SILENT>>::KIND), "every action is told");
     assert_eq!(found(&Of::<Toy<FORGETFUL>>::KIND), "a determinized game reproduces the view");

@@ -1,5 +1,5 @@
-//! Uniformly random play, the base of every measurement: legal list, uniform choice, apply. No path of its own for
-//! any game, and no allocation once the list of actions has grown.
+//! Uniformly random play, the base of every measurement: the legal actions counted, uniform choice, apply. No path of
+//! its own for any game, and no allocation once the list of actions has grown.
 
 use croupier_engine::{Game, Playouts, Turn, below};
 use rand::Rng;
@@ -19,7 +19,7 @@ pub fn playout<G: Game, R: Rng>(
                 game.apply_chance(chance);
             }
             Turn::Seat(_) => {
-                let action = game.legal_at(buffer, |len| below(rng, len as u32) as usize);
+                let action = game.one_legal(buffer, |count| below(rng, count));
                 game.apply(action);
                 decisions += 1;
                 if decisions >= limit {

@@ -151,8 +151,8 @@ fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<
                     "{actions:?} or {legal:?}"
                 );
                 if close {
-                    position::places_are_sound(played.game(), &actions, &mut buffer)?;
                     position::views_are_sound(bench, played.game())?;
+                    position::numbers_are_sound(played.game(), &actions)?;
                     position::actions_are_sound(bench, played, seat, &actions)?;
                 }
                 let action = pick(&mut bench.rng, &actions);

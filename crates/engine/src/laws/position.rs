@@ -127,27 +127,6 @@ pub(super) fn views_are_sound<G: Playable>(bench: &mut Bench<G>, game: &G) -> Re
     Ok(())
 }
 
-/// Every place of the list of legal actions has the action that is found there without the list.
-pub(super) fn places_are_sound<G: Playable>(
-    game: &G,
-    actions: &[G::Action],
-    buffer: &mut Vec<G::Action>,
-) -> Result<(), Finding> {
-    for (place, action) in actions.iter().enumerate() {
-        let mut len = 0;
-        let found = game.legal_at(buffer, |told| {
-            len = told;
-            place
-        });
-        law!(
-            len == actions.len() && found == *action,
-            "every legal action is found at its place",
-            "{found} of {len} instead of {action} at {place} of {actions:?}"
-        );
-    }
-    Ok(())
-}
-
 /// Every legal action is offered by exactly one control, pieces exist, and everything can be said.
 fn scene_is_sound<G: Playable>(
     bench: &mut Bench<G>,
@@ -220,6 +199,26 @@ fn texts(scene: &Scene) -> Vec<Text> {
         .chain(controls)
         .cloned()
         .collect()
+}
+
+/// The numbers up to the number of legal actions belong to them all.
+pub(super) fn numbers_are_sound<G: Playable>(game: &G, legal: &[G::Action]) -> Result<(), Finding> {
+    let mut buffer = Vec::new();
+    let mut numbered = Vec::new();
+    let mut counts = Vec::new();
+    for number in 0..legal.len() as u32 {
+        numbered.push(game.one_legal(&mut buffer, |count| {
+            counts.push(count as usize);
+            number.min(count - 1)
+        }));
+    }
+    numbered.sort_unstable();
+    law!(
+        numbered == legal && counts.iter().all(|count| *count == legal.len()),
+        "every number belongs to one legal action",
+        "{counts:?}: {numbered:?}, legal are {legal:?}"
+    );
+    Ok(())
 }
 
 /// Words round-trip; what is legal is explained as legal; what is not is refused with a ruling that the rulebook

@@ -2,7 +2,8 @@
 //!
 //! Which steps there are is not asked here, only what each of them would leave possible.
 
-use super::melds::{COLUMN, LANE, Meld, accepted_by, card_at, cards_at, shape};
+use super::melds::{COLUMN, Ends, LANE, Meld, accepted_by, card_at, cards_at, shape};
+use super::trash::Beside;
 use super::{Ace, ExitCheck, LocalGame, OWN_FOR_EXIT, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
 
@@ -167,8 +168,10 @@ impl LocalGame {
                 }
                 _ => {
                     if let Some((_, meld)) = self.altered(altered) {
-                        fits |= meld.accepts(ace);
-                        ends.include(&meld);
+                        let Ends { below, above } = meld.ends(ace);
+                        fits |= below | above | meld.missing();
+                        ends.below |= below;
+                        ends.above |= above;
                     }
                 }
             }
@@ -212,15 +215,31 @@ impl LocalGame {
     }
 
     /// Whether the turn can be completed after this swap, with or without a pick.
-    #[inline(never)]
+    #[inline]
     pub(super) fn completable_after_change(&self, number: u8) -> bool {
         let Some((_, place)) = self.melds[number as usize].joker() else { return false };
-        let mut hand = *self.hand();
-        hand.remove(card_at(place).bit());
-        // Two that go with the joker, and two more to keep.
-        if self.hand_size() >= 5 && has_pair(hand.kinds() & NATURALS, self.options.ace) {
-            return true;
+        if self.is_plain() {
+            let size = self.hand_size();
+            let held = self.hand().kinds() & NATURALS & !card_at(place).bit();
+            let pair = Beside::of(held).paired() & held != 0;
+            // Two that go with the joker, and two more to keep unless one can be the exit.
+            if pair && size + u8::from(self.may_exit()) > 4 {
+                return true;
+            }
+            // Picked cards that make a meld with the joker and another one, picked or held.
+            let paired = self.trash.beside(held).paired() & self.trash.kinds();
+            if paired & !self.trash.newest_set(4_u8.saturating_sub(size)) != 0 {
+                return true;
+            }
+            if !pair && paired == 0 {
+                return false;
+            }
         }
+        self.completable_once_changed(number)
+    }
+
+    #[cold]
+    fn completable_once_changed(&self, number: u8) -> bool {
         let mut next = self.clone();
         next.change(number);
         next.completable(&next.rest()) || next.any_pick(|_| true)
@@ -262,9 +281,7 @@ impl LocalGame {
             return true;
         }
         // The new meld matters only if it is of the card's suit or rank.
-        let (naturals, index) = (cards & NATURALS, u32::from(card.index()));
-        let apart = naturals & !(0xffff << (index & LANE)) != 0
-            && naturals & !(COLUMN << (index & 15)) != 0;
+        let apart = cards & NATURALS & !suit_and_rank(card) != 0;
         let altered = if apart { Altered::Nothing } else { Altered::Made { cards, joker_as } };
         !card.is_joker() && self.can_add(altered, exit, kinds, left, card)
     }
@@ -284,6 +301,13 @@ impl LocalGame {
             added = more;
         }
     }
+}
+
+/// The cards of a card's suit and those of its rank, which are all that it can lie with in a meld.
+#[inline]
+pub(super) fn suit_and_rank(card: Card) -> u64 {
+    let index = u32::from(card.index());
+    0xffff << (index & LANE) | COLUMN << (index & 15)
 }
 
 /// The places these cards can have: an ace also the one below the two, where the switch allows it.
@@ -325,6 +349,11 @@ pub(super) fn any_pair(naturals: u64, ace: Ace, mut works: impl FnMut(u64) -> bo
 pub(super) fn melds_with(kinds: u64, card: Card, ace: Ace) -> bool {
     if card.is_joker() {
         return has_pair(kinds & NATURALS, ace);
+    }
+    if ace == Ace::High {
+        let beside = Beside::of(kinds & NATURALS);
+        let joker = u64::from(kinds & JOKERS != 0).wrapping_neg();
+        return (beside.melding() | beside.paired() & joker) & card.bit() != 0;
     }
     let partners = &PARTNERS[ace as usize][card.index() as usize];
     kinds & JOKERS != 0 && kinds & partners.single != 0

@@ -2,7 +2,7 @@
 //!
 //! Why a step is not legal is told elsewhere.
 
-use super::melds::{COLUMN, card_at};
+use super::melds::{Meld, card_at};
 use super::sets::{
     push_avenues, push_joker_avenues, push_joker_streets, push_low_aces, push_streets,
     ranks_of_three,
@@ -11,22 +11,29 @@ use super::{Ace, Action, JokerTrash, LocalGame, Stage};
 use crate::cards::{Card, JOKERS, NATURALS, each};
 
 impl LocalGame {
-    #[inline]
+    /// The legal actions, sorted.
+    #[inline(never)]
     pub(super) fn push_actions(&self, out: &mut Vec<Action>) {
         if self.stage <= Stage::Pick {
-            if self.stage == Stage::Change && self.hand().kinds() & self.stood_for != 0 {
-                self.push_changes(out);
+            self.push_changes(out);
+            if self.is_plain() {
+                self.push_picks(self.pickable(self.may_exit(), self.hand().kinds()), out);
+            } else {
+                self.push_any_picks(out);
             }
-            self.push_picks(out);
         }
         if self.stage <= Stage::Meld && self.may_have_melds() {
             self.push_melds(out);
         }
         // A swapped joker can only be laid in a new meld, so adding must wait for it.
         if self.owes_joker.is_none() {
-            self.push_adds(out);
+            if self.may_add_all() {
+                self.push_fitting(self.hand().kinds() & self.fits(), out);
+            } else {
+                self.push_checked_adds(out);
+            }
             if self.owes_card.is_none() {
-                self.push_discards(out);
+                out.extend(each(self.discardable()).map(|card| Action::Trash { card }));
             }
         }
     }
@@ -44,39 +51,38 @@ impl LocalGame {
     }
 
     #[inline]
-    fn push_discards(&self, out: &mut Vec<Action>) {
-        let (hand, cards) = (self.hand(), self.discardable());
-        // Where no card is there twice the size is known, and counting takes as long as listing.
-        let count = if hand.twice() == 0 {
-            let jokers_kept = (hand.kinds() & !cards) >> 62;
-            u32::from(self.hand_size()) - ((jokers_kept >> 1) + (jokers_kept & 1)) as u32
-        } else {
-            cards.count_ones()
-        };
-        push_numbered::<8>(cards, count, &DISCARDS, out);
+    pub(super) fn push_changes(&self, out: &mut Vec<Action>) {
+        if self.stage == Stage::Change && self.hand().kinds() & self.stood_for != 0 {
+            self.push_held_changes(out);
+        }
     }
 
-    fn push_changes(&self, out: &mut Vec<Action>) {
-        for (number, meld) in (0..).zip(self.melds()) {
+    #[inline(never)]
+    fn push_held_changes(&self, out: &mut Vec<Action>) {
+        let mut push = |number: u8, meld: &Meld| {
             if let Some((joker, place)) = meld.joker()
                 && self.hand().has(card_at(place))
                 && self.completable_after_change(number)
             {
                 out.push(Action::Change { meld: number, joker });
             }
+        };
+        if self.options.decks == 1 {
+            let [red, black] = self.jokers_in;
+            for number in [red.min(black), red.max(black)] {
+                if let Some(meld) = self.melds().get(number as usize) {
+                    push(number, meld);
+                }
+            }
+        } else {
+            (0..).zip(self.melds()).for_each(|(number, meld)| push(number, meld));
         }
     }
 
-    #[inline]
-    fn push_picks(&self, out: &mut Vec<Action>) {
-        let usual = self.options.decks == 1 && self.options.ace == Ace::High;
-        if usual && self.owes_joker.is_none() && self.trash.kinds() & JOKERS == 0 {
-            let held = self.hand().kinds() & JOKERS != 0;
-            let melding = if held { self.melding_with_joker() } else { self.melding() };
-            self.push_paid_picks(melding, out);
-        } else {
-            self.push_any_picks(out);
-        }
+    /// The picks up to each of these cards.
+    fn push_picks(&self, cards: u64, out: &mut Vec<Action>) {
+        let depths = each(cards).fold(0, |all, card| all | 1 << self.trash.depth(card));
+        out.extend(each(depths).map(|depth| Action::Pick { cards: depth.index() }));
     }
 
     #[inline(never)]
@@ -85,71 +91,6 @@ impl LocalGame {
             out.push(Action::Pick { cards });
             false
         });
-    }
-
-    /// The marks of the trash cards that make melds with newer ones and the hand, no joker among them. The melds are
-    /// looked for, and not card by card whether there is one, because that cannot be foretold.
-    #[inline]
-    fn melding(&self) -> u64 {
-        let all = self.hand().kinds() | self.trash.kinds();
-        // A meld is paid for with its deepest card; one that is held altogether leaves the mark of no trash card.
-        let mut melding = 0_u64;
-        for_some::<2>(all & all << 1 & all << 2, |top| {
-            let deepest =
-                self.trash.mark(top).max(self.trash.mark(top - 1)).max(self.trash.mark(top - 2));
-            melding |= 1 << deepest;
-        });
-        for_some::<1>(ranks_of_three(all), |rank| {
-            // There is no card of rank 0, and so nothing to find when there is no such rank.
-            let rank = rank & 15;
-            let mark = |suit: u32| self.trash.mark(rank + 16 * suit);
-            let (low, high) = (mark(0).max(mark(1)), mark(2).max(mark(3)));
-            melding |= 1 << low.max(high);
-            // With all four suits one can be left out, even the deepest.
-            if all >> rank & COLUMN == COLUMN {
-                let others = mark(0).min(mark(1)).max(mark(2).min(mark(3)));
-                melding |= 1 << low.min(high).max(others);
-            }
-        });
-        melding
-    }
-
-    /// The same with a joker in the hand.
-    #[inline(never)]
-    fn melding_with_joker(&self) -> u64 {
-        let mut kinds = self.hand().kinds();
-        let mut melding = 0;
-        let mut mark = 1_u64 << self.trash.top_mark();
-        for card in self.trash.cards().iter().rev() {
-            let index = card.index();
-            kinds |= card.bit();
-            let around = kinds << 2 >> index & 31;
-            let same_rank = kinds & COLUMN << (index & 15) != card.bit();
-            melding |= if around & 0b11011 != 0 || same_rank { mark } else { 0 };
-            mark <<= 1;
-        }
-        melding
-    }
-
-    /// The picks where nothing else is owed, every card is there once and no joker lies in the trash: almost always.
-    /// Their deepest card, by its mark, makes a meld or can be added.
-    #[inline]
-    fn push_paid_picks(&self, melding: u64, out: &mut Vec<Action>) {
-        let top = self.trash.top_mark();
-        let (lying, held) = (self.trash.kinds(), self.hand().kinds());
-        let mut fitting = 0_u64;
-        for_some::<2>(lying & self.fits(), |card| fitting |= 1 << self.trash.mark(card));
-        // From so many picked cards on, a meld of three leaves enough. A card that fits a meld always leaves two: one was
-        // held, and one drawn or the deck is empty.
-        let room = if self.may_exit() { 4 } else { 5 } - i32::from(self.hand_size());
-        let mut legal = fitting >> top | melding >> top & u64::MAX << (room - 1).max(0);
-        for card in each(self.openings.ends().reached(held | lying) & lying & !self.fits()) {
-            let n = self.trash.mark(u32::from(card.index())) - top;
-            if legal >> n & 1 == 0 && self.can_pick(n + 1) {
-                legal |= 1 << n;
-            }
-        }
-        push_numbered::<4>(legal, legal.count_ones(), &PICKS, out);
     }
 
     /// Whether the hand has three in a row, three of a rank, a joker or an ace that may be low.
@@ -161,12 +102,16 @@ impl LocalGame {
         streets | ranks_of_three(naturals) | kinds & JOKERS != 0 || self.options.ace == Ace::Both
     }
 
+    /// LG-5, LG-6: one card must be left, and two unless that one can be the exit.
+    pub(super) fn longest_meld(&self) -> u32 {
+        let size = self.hand_size();
+        let exit = self.may_exit() || self.four_counts(size - 1);
+        u32::from(size) - if exit { 1 } else { 2 }
+    }
+
     fn push_melds(&self, out: &mut Vec<Action>) {
         let start = out.len();
-        let size = u32::from(self.hand_size());
-        // LG-5, LG-6: one card must be left, and two unless that one can be the exit.
-        let exit = self.may_exit() || self.four_counts((size - 1) as u8);
-        let longest = size - if exit { 1 } else { 2 };
+        let longest = self.longest_meld();
         if longest < 3 {
             return;
         }
@@ -205,36 +150,24 @@ impl LocalGame {
         });
     }
 
+    /// Whether every card may be added that fits a meld.
     #[inline]
-    fn push_adds(&self, out: &mut Vec<Action>) {
-        let naturals = self.hand().kinds() & NATURALS;
-        let fitting = naturals & self.fits();
+    pub(super) fn may_add_all(&self) -> bool {
         // What fits a meld still fits one after another card has been added, so an owed card that fits can wait.
         let waiting = self.owes_card.map_or(0, Card::bit);
         let needed = if waiting == 0 { 3 } else { 4 };
-        let safe = waiting & !self.fits() == 0 && self.hand_size() >= needed;
-        let several = fitting & (fitting.wrapping_sub(1) | self.openings.shared());
-        if safe && several == 0 {
-            // One card for one meld or nothing, which cannot be foretold: it is listed in any case.
-            let end = out.len() + usize::from(fitting != 0);
-            let card = Card::of_index((fitting | JOKERS).trailing_zeros() as u8);
-            out.push(Action::Add { meld: self.openings.taker(card), card });
-            out.truncate(end);
-        } else if safe {
-            self.push_fitting(fitting, out);
-        } else if fitting != 0 {
-            self.push_checked_adds(fitting, out);
-        }
+        waiting & !self.fits() == 0 && self.hand_size() >= needed
     }
 
-    fn push_checked_adds(&self, fitting: u64, out: &mut Vec<Action>) {
+    #[inline(never)]
+    pub(super) fn push_checked_adds(&self, out: &mut Vec<Action>) {
         // What is owed must be reached by adding, now that adding begins.
         let kinds = self.hand().kinds();
         if self.owes_card.is_some_and(|card| self.reached(kinds) & card.bit() == 0) {
             return;
         }
         let start = out.len();
-        self.push_fitting(fitting, out);
+        self.push_fitting(kinds & self.fits(), out);
         keep(start, out, |action| match action {
             Action::Add { meld, card } => self.completable(&self.rest_after_add(meld, card)),
             _ => true,
@@ -242,7 +175,6 @@ impl LocalGame {
     }
 
     /// All adds of these cards, by melds.
-    #[inline]
     fn push_fitting(&self, fitting: u64, out: &mut Vec<Action>) {
         if fitting & self.openings.shared() != 0 {
             return self.push_shared(fitting, out);
@@ -256,8 +188,8 @@ impl LocalGame {
     }
 
     /// The same where a card fits more than one meld.
-    #[cold]
-    fn push_shared(&self, fitting: u64, out: &mut Vec<Action>) {
+    #[inline(never)]
+    pub(super) fn push_shared(&self, fitting: u64, out: &mut Vec<Action>) {
         for (number, meld) in (0..).zip(self.melds()) {
             for card in each(meld.accepts(self.options.ace) & fitting) {
                 out.push(Action::Add { meld: number, card });
@@ -277,65 +209,4 @@ pub(super) fn keep(start: usize, out: &mut Vec<Action>, mut wanted: impl FnMut(A
         }
     }
     out.truncate(kept);
-}
-
-/// The discard of each card, by its index.
-static DISCARDS: Numbered = {
-    let mut table = [Action::Trash { card: Card::RED_JOKER }; 65];
-    let mut index = 1;
-    while index < 64 {
-        table[index] = Action::Trash { card: Card::of_index(index as u8) };
-        index += 1;
-    }
-    table
-};
-
-/// The picks of one card more than their numbers.
-static PICKS: Numbered = {
-    let mut table = [Action::Pick { cards: 0 }; 65];
-    let mut number = 0;
-    while number < 64 {
-        table[number] = Action::Pick { cards: number as u8 + 1 };
-        number += 1;
-    }
-    table
-};
-
-/// Actions by number; the last one stands behind the end of every set of numbers.
-type Numbered = [Action; 65];
-
-/// Lists the actions whose numbers are in a set of `count`. So many are written at a time, whether they are there or
-/// not, because how many there are cannot be foretold and a loop that ends somewhere else each time is slow.
-#[inline]
-fn push_numbered<const AT_ONCE: usize>(
-    mut set: u64,
-    count: u32,
-    table: &Numbered,
-    out: &mut Vec<Action>,
-) {
-    let end = out.len() + count as usize;
-    loop {
-        out.extend((0..AT_ONCE).map(|_| {
-            let number = set.trailing_zeros();
-            set &= set.wrapping_sub(1);
-            table[number as usize]
-        }));
-        if set == 0 {
-            break;
-        }
-    }
-    out.truncate(end);
-}
-
-/// Visits the numbers in a set, and 64 in the place of those that are missing to so many.
-#[inline]
-fn for_some<const AT_LEAST: usize>(mut set: u64, mut visit: impl FnMut(u32)) {
-    for _ in 0..AT_LEAST {
-        visit(set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-    }
-    while set != 0 {
-        visit(set.trailing_zeros());
-        set &= set - 1;
-    }
 }

@@ -47,6 +47,18 @@ pub(super) struct Shape {
 }
 
 impl Shape {
+    /// The shape of a meld that is known to be one, without a joker, the ace standing high.
+    #[inline]
+    pub(super) fn plain(cards: u64) -> Shape {
+        let low = cards.trailing_zeros() as u8;
+        if one_suit(cards) {
+            Shape { low, span: (cards >> low).trailing_ones() as u8, joker: None }
+        } else {
+            let low = low & 15;
+            Shape { low, span: AVENUE | suits_of(cards >> low & COLUMN), joker: None }
+        }
+    }
+
     /// The shape of a meld that is known to be one, from what its places stand for, left to right.
     pub(super) fn of(cards: &[Card], joker: Option<usize>) -> Shape {
         if cards[0].rank() == cards[1].rank() {
@@ -255,12 +267,29 @@ impl Meld {
             joker: shape.joker.map_or(0, |place| place | colour),
             owners: [NOBODY; 13],
         };
-        let mut places = meld.places();
-        while places != 0 {
-            meld.owners[meld.owner_index(places.trailing_zeros() as u8)] = owner.0;
-            places &= places - 1;
+        let taken = if meld.is_avenue() {
+            u32::from(meld.span & 15)
+        } else {
+            let ranks = ((1 << meld.span) - 1) << (meld.low & 15);
+            ranks | ranks >> 13
+        };
+        // All in any case, because how many there are cannot be foretold.
+        for (index, seat) in meld.owners.iter_mut().enumerate() {
+            *seat = if taken >> index & 1 == 1 { owner.0 } else { NOBODY };
         }
         meld
+    }
+
+    /// The points of its cards, a joker's being those of the card it stands for.
+    #[inline]
+    pub(super) fn points(&self) -> i16 {
+        let lowest = i16::from(self.low & 15) + 1;
+        if self.is_avenue() {
+            return lowest * (self.span & 15).count_ones() as i16;
+        }
+        let span = i16::from(self.span);
+        let low_ace = if lowest == 1 { i16::from(ACE) - 1 } else { 0 };
+        span * (2 * lowest + span - 1) / 2 + low_ace
     }
 
     /// Whether all cards have one rank.
@@ -284,15 +313,29 @@ impl Meld {
     /// the joker's card counts as present.
     #[inline]
     pub(super) fn accepts(&self, ace: Ace) -> u64 {
-        if self.is_avenue() {
-            return (COLUMN << self.low) & !self.places();
+        let Ends { below, above } = self.ends(ace);
+        below | above | self.missing()
+    }
+
+    /// The cards of an avenue's missing suits.
+    #[inline]
+    pub(super) fn missing(&self) -> u64 {
+        if self.is_avenue() { (COLUMN << self.low) & !self.places() } else { 0 }
+    }
+
+    /// The cards just below and just above a street.
+    #[inline]
+    pub(super) fn ends(&self, ace: Ace) -> Ends {
+        // LG-17: thirteen cards are all ranks, on whichever side the ace lies.
+        if self.is_avenue() || u32::from(self.span) == LONGEST_STREET {
+            return Ends::NONE;
         }
-        let ends = ((1 << self.low) >> 1) | (1 << (self.low + self.span));
+        let (below, above) = ((1 << self.low) >> 1, 1 << (self.low + self.span));
         match ace {
-            Ace::High => ends & NATURALS,
-            // LG-17: thirteen cards are all ranks, on whichever side the ace lies.
-            Ace::Both if u32::from(self.span) == LONGEST_STREET => 0,
-            Ace::Both => cards_at(ends & (NATURALS | COLUMN)),
+            Ace::High => Ends { below: below & NATURALS, above: above & NATURALS },
+            Ace::Both => {
+                Ends { below: cards_at(below & (NATURALS | COLUMN)), above: above & NATURALS }
+            }
         }
     }
 
@@ -383,30 +426,15 @@ impl Meld {
     }
 }
 
-/// The cards just below and just above the streets of a table, the ace standing high.
+/// The cards just below and just above streets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ends {
-    below: u64,
-    above: u64,
+    pub(super) below: u64,
+    pub(super) above: u64,
 }
 
 impl Ends {
     pub(super) const NONE: Ends = Ends { below: 0, above: 0 };
-
-    /// Adds the ends of one more meld; an avenue has none.
-    #[inline]
-    pub(super) fn include(&mut self, meld: &Meld) {
-        let street = if meld.is_avenue() { 0 } else { NATURALS };
-        self.below |= (1 << meld.low) >> 1 & street;
-        self.above |= 1 << ((meld.low + meld.span) & 63) & street;
-    }
-
-    /// Takes away cards that are no ends any more.
-    #[inline]
-    pub(super) fn exclude(&mut self, cards: u64) {
-        self.below &= !cards;
-        self.above &= !cards;
-    }
 
     /// Adds the ends of a meld of these cards, no joker among them.
     #[inline]
@@ -414,21 +442,6 @@ impl Ends {
         let street = if one_suit(cards) { NATURALS & !cards } else { 0 };
         self.below |= cards >> 1 & street;
         self.above |= cards << 1 & street;
-    }
-
-    /// The cards of these that could be added to streets after others of them; no other card can be.
-    #[inline]
-    pub(super) fn reached(&self, kinds: u64) -> u64 {
-        let (mut up, mut down) = (self.above & kinds, self.below & kinds);
-        let mut reached = 0;
-        loop {
-            up = up << 1 & kinds;
-            down = down >> 1 & kinds;
-            if up | down == 0 {
-                return reached;
-            }
-            reached |= up | down;
-        }
     }
 
     /// How many of these cards must be added to bring one of them into a street, itself included, the shorter way. The

@@ -5,6 +5,7 @@
 
 mod bots;
 mod complete;
+mod count;
 mod explain;
 mod guide;
 mod learn;
@@ -58,6 +59,8 @@ const DEALT: u8 = 3;
 const MOST_CARDS: usize = PACK as usize * MOST_PACKS as usize;
 /// A meld takes at least three cards.
 const MOST_MELDS: usize = MOST_CARDS / 3;
+/// What is no number of a meld.
+const NO_MELD: u8 = u8::MAX;
 /// LG-5: so many own cards in one meld allow the exit.
 const OWN_FOR_EXIT: u8 = 4;
 /// What the one who exits is given.
@@ -112,6 +115,8 @@ pub struct LocalGame {
     openings: Openings,
     /// The cards that jokers on the table stand for.
     stood_for: u64,
+    /// The numbers of the melds in which the red and the black joker lie, with a single pack; `NO_MELD` if in none.
+    jokers_in: [u8; 2],
     /// The points of each seat's cards in melds.
     points: [i16; MOST_SEATS],
     trash: Trash,
@@ -159,11 +164,12 @@ impl LocalGame {
     /// LG-5, LG-7: whether the mover may play the last card as things lie now.
     #[inline]
     fn may_exit(&self) -> bool {
-        let four = match self.options.exit_check {
-            ExitCheck::AfterMove => self.fours[self.mover.index()] > 0,
-            ExitCheck::BeforeMove => self.four_before,
+        let fours = match self.options.exit_check {
+            ExitCheck::AfterMove => self.fours[self.mover.index()],
+            ExitCheck::BeforeMove => u8::from(self.four_before),
         };
-        four || self.stock_size == 0
+        // One sum instead of two questions, of which neither answer can be foretold.
+        fours + u8::from(self.stock_size == 0) > 0
     }
 
     /// Whose card the coming deal is: one card at a time round the table.
@@ -209,6 +215,7 @@ impl Game for LocalGame {
             melds: [Meld::NONE; MOST_MELDS],
             openings: Openings::NONE,
             stood_for: 0,
+            jokers_in: [NO_MELD; 2],
             points: [0; MOST_SEATS],
             trash: Trash::EMPTY,
             sizes: [0; MOST_SEATS],
@@ -234,10 +241,13 @@ impl Game for LocalGame {
 
     #[inline]
     fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Deal | Phase::FirstTrash | Phase::Draw => Turn::Chance,
-            Phase::Act => Turn::Seat(self.mover),
-            Phase::Over => Turn::Over,
+        // Not as a match, which is a jump that is harder to foretell.
+        if self.phase == Phase::Act {
+            Turn::Seat(self.mover)
+        } else if self.phase == Phase::Over {
+            Turn::Over
+        } else {
+            Turn::Chance
         }
     }
 
@@ -271,9 +281,13 @@ impl Game for LocalGame {
         points - self.hand_value(seat) + bonus
     }
 
-    #[inline]
     fn actions(&self, out: &mut Vec<Action>) {
         self.push_actions(out);
+    }
+
+    #[inline]
+    fn one_legal(&self, buffer: &mut Vec<Action>, choose: impl FnOnce(u32) -> u32) -> Action {
+        self.one_of_all(buffer, choose)
     }
 
     #[inline]

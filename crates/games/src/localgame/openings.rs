@@ -7,14 +7,19 @@ use crate::cards::Card;
 /// What the melds accept.
 #[derive(Clone, Debug)]
 pub(super) struct Openings {
+    /// The ends of the streets.
+    ends: Ends,
+    /// The cards that avenues accept.
+    suits: u64,
     /// The cards that some meld accepts.
     fits: u64,
     /// The cards that more than one meld accepts.
     shared: u64,
-    /// The ends of the streets.
-    ends: Ends,
-    /// By the index of a card that one meld accepts, the number of that meld; no card has index 0.
-    takers: [u8; 64],
+    /// The cards that more than one meld accepts in the same way; then some of them are not known here.
+    crowded: u64,
+    /// The numbers of the melds that accept a card as a lower end, as an upper end and as a suit, by its index; no card
+    /// has index 0.
+    takers: [[u8; 64]; 3],
 }
 
 /// All of it follows from the melds.
@@ -25,8 +30,14 @@ impl PartialEq for Openings {
 }
 
 impl Openings {
-    pub(super) const NONE: Openings =
-        Openings { fits: 0, shared: 0, ends: Ends::NONE, takers: [0; 64] };
+    pub(super) const NONE: Openings = Openings {
+        ends: Ends::NONE,
+        suits: 0,
+        fits: 0,
+        shared: 0,
+        crowded: 0,
+        takers: [[0; 64]; 3],
+    };
 
     /// The cards that some meld accepts.
     #[inline]
@@ -46,33 +57,60 @@ impl Openings {
         self.shared
     }
 
+    /// The cards that more than one meld accepts in the same way.
+    #[inline]
+    pub(super) fn crowded(&self) -> u64 {
+        self.crowded
+    }
+
     /// The number of the meld that accepts a card, if exactly one does.
     #[inline]
     pub(super) fn taker(&self, card: Card) -> u8 {
-        self.takers[card.index() as usize & 63]
+        let index = card.index() as usize & 63;
+        let [lower, upper, suit] = &self.takers;
+        let street = if self.ends.below & card.bit() == 0 { upper[index] } else { lower[index] };
+        if self.suits & card.bit() == 0 { street } else { suit[index] }
+    }
+
+    /// The numbers of the melds that accept a card, where it is not crowded: as a lower end, an upper end, a suit.
+    #[inline]
+    pub(super) fn takers(&self, card: Card) -> [Option<u8>; 3] {
+        let sets = [self.ends.below, self.ends.above, self.suits];
+        let taker = |way: usize| self.takers[way][card.index() as usize & 63];
+        [0, 1, 2].map(|way| (sets[way] & card.bit() != 0).then(|| taker(way)))
     }
 
     /// Takes note of a new meld, or of one about which all has been forgotten.
     #[inline]
     pub(super) fn include(&mut self, number: u8, meld: &Meld, ace: Ace) {
-        let accepted = meld.accepts(ace);
-        self.shared |= self.fits & accepted;
-        self.fits |= accepted;
-        self.ends.include(meld);
-        // Never more than two, and two in any case, because how many there are cannot be foretold.
-        self.takers[accepted.trailing_zeros() as usize & 63] = number;
-        let second = accepted & accepted.wrapping_sub(1);
-        self.takers[second.trailing_zeros() as usize & 63] = number;
+        let Ends { below, above } = meld.ends(ace);
+        let suits = meld.missing();
+        self.crowded |= self.ends.below & below | self.ends.above & above | self.suits & suits;
+        self.ends.below |= below;
+        self.ends.above |= above;
+        self.suits |= suits;
+        let Ends { below: lower, above: upper } = self.ends;
+        self.fits = lower | upper | self.suits;
+        self.shared = lower & upper | (lower | upper) & self.suits | self.crowded;
+        // All of them in any case, because which ones there are cannot be foretold.
+        let at = |set: u64| set.trailing_zeros() as usize & 63;
+        let [lower, upper, suit] = &mut self.takers;
+        lower[at(below)] = number;
+        upper[at(above)] = number;
+        suit[at(suits)] = number;
+        suit[at(suits & suits.wrapping_sub(1))] = number;
     }
 
-    /// Takes note that a meld, which accepted these cards, has got one of them.
+    /// Takes note that a meld, which was like this, has got a card.
     #[inline]
-    pub(super) fn update(&mut self, number: u8, before: u64, melds: &[Meld], ace: Ace) {
-        if before & self.shared != 0 {
+    pub(super) fn update(&mut self, number: u8, before: &Meld, melds: &[Meld], ace: Ace) {
+        if self.crowded != 0 {
             return self.find(melds, ace);
         }
-        self.fits &= !before;
-        self.ends.exclude(before);
+        let Ends { below, above } = before.ends(ace);
+        self.ends.below &= !below;
+        self.ends.above &= !above;
+        self.suits &= !before.missing();
         self.include(number, &melds[number as usize], ace);
     }
 

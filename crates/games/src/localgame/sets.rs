@@ -40,6 +40,24 @@ pub(super) fn push_avenues(naturals: u64, longest: u32, out: &mut Vec<Action>) {
     }
 }
 
+/// Streets of more than three cards, and avenues of the ranks of which there are all four, without a joker.
+pub(super) fn push_long_melds(naturals: u64, longest: u32, out: &mut Vec<Action>) {
+    for top in each(naturals & naturals << 1 & naturals << 2 & naturals << 3) {
+        let mut cards = 15 << (top.index() - 3);
+        for _ in 4..=longest {
+            out.push(Action::meld(cards));
+            cards |= cards >> 1;
+            if cards & naturals != cards {
+                break;
+            }
+        }
+    }
+    let ranks = naturals & naturals >> 16 & naturals >> 32 & naturals >> 48;
+    if longest >= 3 {
+        push_avenues(naturals & (ranks & 0xffff).wrapping_mul(COLUMN), longest, out);
+    }
+}
+
 /// Streets with a joker, `longest` naturals at most: for each highest natural first those with a gap beneath it,
 /// then with two at the top, and so on, which is the order of the sets.
 pub(super) fn push_joker_streets(

@@ -7,10 +7,6 @@ use crate::cards::Card;
 const MOST: usize = MOST_CARDS - 1;
 /// What lies in a place where there is no card; never read.
 const NOTHING: Card = Card::RED_JOKER;
-/// The mark of the oldest card.
-const OLDEST: u8 = 63;
-/// The mark of a card that lies there more than once, or did.
-const AGAIN: u8 = 64;
 
 /// The trash.
 #[derive(Clone, Debug)]
@@ -20,8 +16,85 @@ pub(super) struct Trash {
     size: u8,
     /// The cards of which there is at least one.
     kinds: u64,
-    /// How deep each card lies, see `mark`; no card has index 0.
-    marks: [u8; 64],
+    /// The cards of which there is more than one, or was: with a single pack never.
+    again: u64,
+    /// What follows is kept for a single pack alone; where there are more it is never read.
+    ///
+    /// The set of the oldest cards, by how many they are.
+    oldest: [u64; 64],
+    /// Where each card lies, by its index.
+    places: [u8; 64],
+    /// For each way to go from a card to one that may be laid with it: the cards for which that one lies above them.
+    newer: Beside,
+}
+
+/// A set of cards for each way to go from a card to another one that may be laid with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Beside {
+    /// One up and two up in the suit, then one down and two down.
+    suit: [u64; 4],
+    /// The same rank in the next suit, the one after it and the last one.
+    rank: [u64; 3],
+}
+
+impl Beside {
+    /// For each way, the cards from which it leads to one of a set; no joker may be among them.
+    #[inline]
+    pub(super) fn of(set: u64) -> Beside {
+        Beside {
+            suit: [set >> 1, set >> 2, set << 1, set << 2],
+            rank: [set.rotate_right(16), set.rotate_right(32), set.rotate_right(48)],
+        }
+    }
+
+    /// Two of them joined way by way.
+    #[inline]
+    fn each_with(mut self, other: Beside, join: impl Fn(u64, u64) -> u64) -> Beside {
+        for (one, two) in self.suit.iter_mut().zip(other.suit) {
+            *one = join(*one, two);
+        }
+        for (one, two) in self.rank.iter_mut().zip(other.rank) {
+            *one = join(*one, two);
+        }
+        self
+    }
+
+    /// The cards with the one above them in the suit.
+    #[inline]
+    pub(super) fn up(&self) -> u64 {
+        self.suit[0]
+    }
+
+    /// The cards with the two above them in the suit.
+    #[inline]
+    pub(super) fn two_up(&self) -> u64 {
+        self.suit[0] & self.suit[1]
+    }
+
+    /// The cards with the one below them in the suit.
+    #[inline]
+    pub(super) fn down(&self) -> u64 {
+        self.suit[2]
+    }
+
+    /// The cards with the two below them in the suit.
+    #[inline]
+    pub(super) fn two_down(&self) -> u64 {
+        self.suit[2] & self.suit[3]
+    }
+
+    /// The cards that make a meld with two others.
+    #[inline]
+    pub(super) fn melding(&self) -> u64 {
+        let ([up, two_up, down, two_down], [one, two, three]) = (self.suit, self.rank);
+        up & (two_up | down) | down & two_down | one & two | three & (one | two)
+    }
+
+    /// The cards that make a meld with another one and a joker.
+    #[inline]
+    pub(super) fn paired(&self) -> u64 {
+        self.suit.iter().chain(&self.rank).fold(0, |all, set| all | set)
+    }
 }
 
 /// All else follows from the cards.
@@ -32,8 +105,15 @@ impl PartialEq for Trash {
 }
 
 impl Trash {
-    pub(super) const EMPTY: Trash =
-        Trash { cards: [NOTHING; MOST], size: 0, kinds: 0, marks: [0; 64] };
+    pub(super) const EMPTY: Trash = Trash {
+        cards: [NOTHING; MOST],
+        size: 0,
+        kinds: 0,
+        again: 0,
+        oldest: [0; 64],
+        places: [0; 64],
+        newer: Beside { suit: [0; 4], rank: [0; 3] },
+    };
 
     /// All cards, oldest first.
     #[inline]
@@ -59,41 +139,62 @@ impl Trash {
         self.kinds
     }
 
-    /// How deep a card lies, by its index, where 64 is no card: `OLDEST` at the bottom, one less for each card above
-    /// that, 0 for a card that does not lie here. Only with a single pack; where there are more, a mark tells no depth.
+    /// The set of so many of the newest cards, all if there are fewer. Only with a single pack.
     #[inline]
-    pub(super) fn mark(&self, index: u32) -> u8 {
-        self.marks[index as usize & 63]
+    pub(super) fn newest_set(&self, count: u8) -> u64 {
+        self.kinds & !self.oldest[self.size.saturating_sub(count) as usize & 63]
     }
 
-    /// The mark of the newest card, and `OLDEST` if there is none.
+    /// How many cards are taken with this one as the deepest. Only with a single pack.
     #[inline]
-    pub(super) fn top_mark(&self) -> u8 {
-        OLDEST - self.size.saturating_sub(1).min(OLDEST)
+    pub(super) fn depth(&self, card: Card) -> u8 {
+        self.size.wrapping_sub(self.places[card.index() as usize & 63])
+    }
+
+    /// For each way from a card to another one, the cards from which it leads to one that lies above it or is one of
+    /// those held, no joker among them. Only with a single pack and where no joker lies here.
+    #[inline]
+    pub(super) fn beside(&self, held: u64) -> Beside {
+        self.newer.each_with(Beside::of(held), |newer, held| newer | held)
     }
 
     /// Lays a card on top.
     #[inline]
     pub(super) fn push(&mut self, card: Card) {
-        let mark = &mut self.marks[card.index() as usize];
-        *mark = if *mark == 0 { OLDEST - self.size.min(OLDEST - 1) } else { AGAIN };
+        let (bit, lying) = (card.bit(), self.kinds);
+        self.newer = self.newer.each_with(Beside::of(bit), |newer, from| newer | from & lying);
+        self.again |= self.kinds & bit;
+        self.kinds |= bit;
+        self.places[card.index() as usize & 63] = self.size;
         self.cards[self.size as usize] = card;
         self.size += 1;
-        self.kinds |= card.bit();
+        self.oldest[self.size as usize & 63] = self.kinds;
     }
 
     /// Takes the newest card.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Card> {
-        self.size = self.size.checked_sub(1)?;
-        let card = self.cards[self.size as usize];
-        let mark = &mut self.marks[card.index() as usize];
-        // With a single pack never, and so the row is not looked through.
-        if *mark == AGAIN && self.cards[..self.size as usize].contains(&card) {
-            return Some(card);
+        let card = *self.cards().last()?;
+        self.size -= 1;
+        if self.again & card.bit() == 0 || !self.cards().contains(&card) {
+            self.forget(card.bit());
         }
-        *mark = 0;
-        self.kinds &= !card.bit();
         Some(card)
+    }
+
+    /// Takes so many of the newest cards, at least one; returns their set and the deepest. Only with a single pack.
+    #[inline]
+    pub(super) fn take(&mut self, count: u8) -> (u64, Card) {
+        let taken = self.newest_set(count);
+        self.size -= count;
+        self.forget(taken);
+        (taken, self.cards[self.size as usize])
+    }
+
+    #[inline]
+    fn forget(&mut self, taken: u64) {
+        self.kinds &= !taken;
+        self.again &= !taken;
+        self.newer = self.newer.each_with(Beside::of(taken), |newer, from| newer & !(from | taken));
     }
 }

@@ -2,10 +2,12 @@
 
 use croupier_engine::Seat;
 
-use super::melds::{Meld, card_at, shape};
+use super::melds::{Meld, Shape, card_at, shape};
 use super::trash::Trash;
-use super::{DeckEmpty, LocalGame, MOST_RESHUFFLES, OWN_FOR_EXIT, Phase, Stage, SwapOwner};
-use crate::cards::{Card, JOKERS, NATURALS, each};
+use super::{
+    Ace, DeckEmpty, LocalGame, MOST_RESHUFFLES, NO_MELD, OWN_FOR_EXIT, Phase, Stage, SwapOwner,
+};
+use crate::cards::{Card, JOKERS, each};
 
 impl LocalGame {
     /// Begins a seat's turn, or ends the game if a card is due that is not there.
@@ -62,51 +64,71 @@ impl LocalGame {
             cards[mover.index()].remove(card.bit());
             cards[mover.index()].add(joker.bit());
         }
-        self.stood_for = self
-            .melds()
-            .iter()
-            .filter_map(Meld::joker)
-            .fold(0, |all, (_, place)| all | card_at(place).bit());
+        let colour = usize::from(joker.index() & 1);
+        self.jokers_in[colour] = NO_MELD;
+        self.stood_for = if self.options.decks == 1 {
+            let other = self.melds().get(self.jokers_in[1 - colour] as usize);
+            other.and_then(Meld::joker).map_or(0, |(_, place)| card_at(place).bit())
+        } else {
+            let jokers = self.melds().iter().filter_map(Meld::joker);
+            jokers.fold(0, |all, (_, place)| all | card_at(place).bit())
+        };
         self.owes_joker = Some(joker);
         self.stage = Stage::Pick;
     }
 
+    #[inline]
     pub(super) fn pick(&mut self, cards: u8) {
         let seat = self.mover.index();
-        for _ in 0..cards {
-            let card = self.trash.pop();
-            if let Some(card) = card {
-                self.hands[seat].add(card.bit());
-                self.known[seat].add(card.bit());
+        // LG-2: the last one taken is the deepest, and it is owed.
+        if self.options.decks == 1 {
+            let (taken, deepest) = self.trash.take(cards);
+            self.hands[seat].add(taken);
+            self.known[seat].add(taken);
+            self.owes_card = Some(deepest);
+        } else {
+            for _ in 0..cards {
+                self.owes_card = self.trash.pop();
+                let card = self.owes_card.map_or(0, Card::bit);
+                self.hands[seat].add(card);
+                self.known[seat].add(card);
             }
-            // LG-2: the last one taken is the deepest, and it is owed.
-            self.owes_card = card;
         }
         self.sizes[seat] += cards;
         self.stage = Stage::Meld;
     }
 
     pub(super) fn meld(&mut self, cards: u64, joker_as: Option<Card>) {
-        let Ok(shape) = shape(cards, joker_as, self.options) else { return };
+        let Some(shape) = self.shape_of(cards, joker_as) else { return };
         let joker = each(cards & JOKERS).next();
         let meld = Meld::new(shape, joker, self.mover);
         let count = cards.count_ones() as u8;
         let seat = self.mover.index();
         self.take(cards, count);
         self.fours[seat] += u8::from(count >= OWN_FOR_EXIT);
-        self.points[seat] += each(cards & NATURALS).map(|card| i16::from(card.rank())).sum::<i16>();
-        if let Some(place) = shape.joker {
-            self.points[seat] += i16::from(card_at(place).rank());
-            self.stood_for |= card_at(place).bit();
-        }
+        self.points[seat] += meld.points();
         self.lay(meld);
         (self.owes_joker, self.owes_card) = self.owed_after_meld(cards);
         self.stage = Stage::Meld;
     }
 
+    /// What cards make that are known to make a meld.
+    #[inline]
+    fn shape_of(&self, cards: u64, joker_as: Option<Card>) -> Option<Shape> {
+        if cards & JOKERS == 0 && self.options.ace == Ace::High {
+            return Some(Shape::plain(cards));
+        }
+        shape(cards, joker_as, self.options).ok()
+    }
+
     /// Puts a meld on the table under the next number.
+    #[inline]
     pub(super) fn lay(&mut self, meld: Meld) {
         self.openings.include(self.meld_count, &meld, self.options.ace);
+        if let Some((joker, place)) = meld.joker() {
+            self.stood_for |= card_at(place).bit();
+            self.jokers_in[usize::from(joker.index() & 1)] = self.meld_count;
+        }
         self.melds[self.meld_count as usize] = meld;
         self.meld_count += 1;
     }
@@ -124,7 +146,7 @@ impl LocalGame {
 
     pub(super) fn add(&mut self, number: u8, card: Card) {
         let meld = &mut self.melds[number as usize];
-        let before = meld.accepts(self.options.ace);
+        let before = *meld;
         meld.add(card, self.mover);
         // LG-24: an added card belongs to the one who adds it.
         let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
@@ -134,10 +156,11 @@ impl LocalGame {
         self.owes_card = self.owes_card.filter(|owed| *owed != card);
         self.take(card.bit(), 1);
         let melds = &self.melds[..self.meld_count as usize];
-        self.openings.update(number, before, melds, self.options.ace);
+        self.openings.update(number, &before, melds, self.options.ace);
         self.stage = Stage::Add;
     }
 
+    #[inline]
     pub(super) fn discard(&mut self, card: Card) {
         self.take(card.bit(), 1);
         self.trash.push(card);

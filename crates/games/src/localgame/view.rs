@@ -120,12 +120,7 @@ impl LocalGame {
 
     /// Puts a meld on the table as a view shows it.
     fn put(&mut self, slots: &[Slot]) {
-        let mut cards = 0;
-        let mut stands_for = None;
-        for slot in slots {
-            cards |= slot.card.bit();
-            stands_for = stands_for.or(slot.stands_for);
-        }
+        let cards = slots.iter().fold(0, |all, slot| all | slot.card.bit());
         let worth: Vec<Card> = slots.iter().map(|s| s.stands_for.unwrap_or(s.card)).collect();
         let shape = Shape::of(&worth, slots.iter().position(|slot| slot.card.is_joker()));
         let mut meld = Meld::new(shape, each(cards & JOKERS).next(), Seat(0));
@@ -137,9 +132,6 @@ impl LocalGame {
             self.fours[seat.index()] += u8::from(meld.owned_by(seat) >= OWN_FOR_EXIT);
         }
         self.stock.remove(cards);
-        if let Some(card) = stands_for {
-            self.stood_for |= card.bit();
-        }
         self.lay(meld);
     }
 }

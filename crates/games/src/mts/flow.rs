@@ -132,7 +132,7 @@ impl Mts {
     }
 
     /// Lays a card of the seat whose turn it is.
-    #[expect(clippy::inline_always, reason = "see `Mts::legal_at` and `Mts::apply`")]
+    #[expect(clippy::inline_always, reason = "see `Mts::one_legal` and `Mts::apply`")]
     #[inline(always)]
     pub(super) fn lay(&mut self, play: Play) {
         let card = play.card();

@@ -46,7 +46,7 @@ impl Choice {
     }
 
     /// The action at the place that is named when the length of the list is known.
-    #[expect(clippy::inline_always, reason = "see `Mts::legal_at`")]
+    #[expect(clippy::inline_always, reason = "see `Mts::one_legal`")]
     #[inline(always)]
     pub(super) fn at<F: FnOnce(usize) -> usize>(self, place: F) -> Action {
         let (list, len) = self.behind();

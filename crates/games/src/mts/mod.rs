@@ -259,7 +259,8 @@ impl Game for Mts {
 
     #[expect(clippy::inline_always, reason = "measured: random play is faster by a tenth")]
     #[inline(always)]
-    fn legal_at<F: FnOnce(usize) -> usize>(&self, _: &mut Vec<Action>, place: F) -> Action {
+    fn one_legal(&self, _: &mut Vec<Action>, choose: impl FnOnce(u32) -> u32) -> Action {
+        let place = |len: usize| choose(len as u32) as usize;
         match self.phase {
             Phase::Turn => self.turn_choice().at(place),
             Phase::Drawn => self.drawn_choice().at(place),

@@ -24,7 +24,7 @@ pub(crate) const GENEROUS: u8 = 4;
 pub(crate) const SILENT: u8 = 5;
 pub(crate) const FORGETFUL: u8 = 6;
 pub(crate) const DIVIDED: u8 = 7;
-pub(crate) const MISPLACED: u8 = 8;
+pub(crate) const MISCOUNTED: u8 = 8;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toy<const DEFECT: u8> {
@@ -179,10 +179,10 @@ impl<const DEFECT: u8> Game for Toy<DEFECT> {
         &buffer[usize::from(DEFECT == DIVIDED)..]
     }
 
-    fn legal_at<F: FnOnce(usize) -> usize>(&self, buffer: &mut Vec<Say>, place: F) -> Say {
-        let list = self.legal(buffer);
-        let place = place(list.len());
-        list[if DEFECT == MISPLACED { list.len() - 1 - place } else { place }]
+    fn one_legal(&self, buffer: &mut Vec<Say>, choose: impl FnOnce(u32) -> u32) -> Say {
+        let legal = self.legal(buffer);
+        let number = choose(legal.len() as u32) as usize;
+        legal[if DEFECT == MISCOUNTED { 0 } else { number }]
     }
 
     fn apply(&mut self, action: Say) {

@@ -5,8 +5,9 @@ use rand::SeedableRng;
 
 use super::super::openings::Openings;
 use super::super::reference::random_game;
+use super::super::trash::{Beside, Trash};
 use super::super::{Action, LocalGame, Stage};
-use crate::cards::each;
+use crate::cards::{JOKERS, each};
 
 /// Positions of random games in which a seat has to act, half of them with the usual options.
 fn random_positions(seed: u64, games: u32, mut visit: impl FnMut(&LocalGame, &[Action])) {
@@ -67,13 +68,52 @@ fn what_melds_accept_is_kept_up_to_date() {
         anew.find(game.melds(), game.options.ace);
         let kept = &game.openings;
         assert_eq!(
-            (kept.fits(), kept.shared(), kept.ends()),
-            (anew.fits(), anew.shared(), anew.ends())
+            (kept.fits(), kept.shared(), kept.crowded(), kept.ends()),
+            (anew.fits(), anew.shared(), anew.crowded(), anew.ends())
         );
+        for card in each(kept.fits() & !kept.crowded()) {
+            assert_eq!(kept.takers(card), anew.takers(card), "{card}");
+        }
         for card in each(kept.fits() & !kept.shared()) {
             assert_eq!(kept.taker(card), anew.taker(card), "{card}");
         }
         shared += kept.shared().count_ones();
     });
     assert!(shared > 100, "{shared} cards that several melds accept");
+}
+
+#[test]
+fn every_number_belongs_to_one_legal_action() {
+    let mut list = Vec::new();
+    random_positions(8, 400, |game, actions| {
+        let mut numbered: Vec<Action> = (0..actions.len() as u32)
+            .map(|number| {
+                game.one_legal(&mut list, |count| {
+                    assert_eq!(count as usize, actions.len(), "{game:?}");
+                    number
+                })
+            })
+            .collect();
+        numbered.sort_unstable();
+        assert_eq!(numbered, actions, "{game:?}");
+    });
+}
+
+#[test]
+fn what_lies_above_a_card_is_kept_up_to_date() {
+    random_positions(9, 200, |game, _| {
+        if game.options.decks > 1 || game.trash.kinds() & JOKERS != 0 {
+            return;
+        }
+        let mut anew = Trash::EMPTY;
+        game.trash.cards().iter().for_each(|card| anew.push(*card));
+        assert_eq!(game.trash.beside(0), anew.beside(0));
+        for (above, card) in game.trash.cards().iter().rev().enumerate() {
+            assert_eq!(usize::from(game.trash.depth(*card)), above + 1);
+            let newer: u64 = game.trash.newest(above as u8).iter().map(|card| card.bit()).sum();
+            assert_eq!(game.trash.newest_set(above as u8), newer);
+            let paired = Beside::of(newer).paired() & card.bit();
+            assert_eq!(game.trash.beside(0).paired() & card.bit(), paired);
+        }
+    });
 }
