@@ -154,7 +154,10 @@ impl Program {
             match self.stream.try_write(&out) {
                 Ok(sent) => drop(out.drain(..sent)),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                Err(_) => line.is_over = true,
+                Err(_) => {
+                    out.clear();
+                    line.is_over = true;
+                }
             }
         }
         if line.is_over || !out.is_empty() {
@@ -288,7 +291,11 @@ impl Ear {
             while self.hear().await? {
                 is_silent = false;
             }
+            // Who asks and does not listen is not asked for more.
+            program.flush().await?;
             tokio::select! {
+                // Nearly always this is what the task was woken for.
+                biased;
                 more = self.incoming.fill(&mut self.read) => if !more? { return Ok(()) },
                 () = program.wake.notified() => {
                     program.flush().await?;

@@ -294,7 +294,7 @@ mod tests {
         match payload.len() {
             short @ ..=125 => frame.push(0x80 | short as u8),
             long => {
-                frame.push(0x80 | 126);
+                frame.push(0xfe);
                 frame.extend_from_slice(&(long as u16).to_be_bytes());
             }
         }

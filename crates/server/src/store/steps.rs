@@ -13,7 +13,7 @@ use sqlx::{AnyConnection, Connection, Row};
 use super::StoreError;
 
 /// How many entries are journalled before they are settled.
-const MANY: usize = 1000;
+const MANY: usize = 3000;
 
 /// What happened at a table: its id, the number of the first new line in its log, and the lines.
 pub(super) type Entry<'a> = (i64, i64, &'a str);
