@@ -12,8 +12,8 @@ use sqlx::{AnyConnection, Connection, Row};
 
 use super::StoreError;
 
-/// How many entries are journalled before they are settled.
-const MANY: usize = 3000;
+/// How many entries are journalled before they are settled: more would write less, and moves would wait longer for it.
+const MANY: usize = 1000;
 
 /// What happened at a table: its id, the number of the first new line in its log, and the lines.
 pub(super) type Entry<'a> = (i64, i64, &'a str);
