@@ -335,6 +335,7 @@ impl<G: Playable> Table for Live<G> {
 
     fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>) {
         let Turn::Seat(seat) = self.turn() else { return };
+        let mut legal = Vec::new();
         let ask = wire::Ask {
             id: asking.id,
             n: self.steps(),
@@ -342,7 +343,7 @@ impl<G: Playable> Table for Live<G> {
             bank_ms: asking.bank_ms,
             last_ms: asking.last_ms,
             view: Lean(&self.played.game().view(Some(seat))),
-            legal: wire::Words(&self.legal_actions()),
+            legal: wire::Words(self.played.game().legal(&mut legal)),
         };
         wire::write_line(&ask, out);
     }

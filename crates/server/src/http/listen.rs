@@ -69,13 +69,18 @@ pub(crate) struct Connection {
     stream: TcpStream,
     moved: Instant,
     alarm: Pin<Box<Sleep>>,
-    _permit: OwnedSemaphorePermit,
+    permit: OwnedSemaphorePermit,
 }
 
 impl Connection {
     fn new(stream: TcpStream, permit: OwnedSemaphorePermit) -> Connection {
         let alarm = Box::pin(sleep(SILENCE));
-        Connection { stream, moved: Instant::now(), alarm, _permit: permit }
+        Connection { stream, moved: Instant::now(), alarm, permit }
+    }
+
+    /// The bare connection, and its place among all of them.
+    pub(crate) fn into_parts(self) -> (TcpStream, OwnedSemaphorePermit) {
+        (self.stream, self.permit)
     }
 
     /// Notes that something moved, or fails if nothing has for too long.

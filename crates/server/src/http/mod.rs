@@ -19,6 +19,7 @@ mod seats;
 mod socket;
 mod table;
 mod visitor;
+mod ws;
 
 use std::sync::Arc;
 

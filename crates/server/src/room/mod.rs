@@ -72,11 +72,18 @@ pub(crate) struct Room {
     state: Mutex<State>,
     changes: watch::Sender<u64>,
     work: watch::Sender<u64>,
+    listeners: Lock<Vec<Arc<dyn Listener>>>,
     present: Lock<Vec<Here>>,
     touched_ms: AtomicU64,
     born: Instant,
     /// The number of entries at which a bot that plays step by step may move.
     let_on: watch::Sender<Option<usize>>,
+}
+
+/// Somebody who is told every step by whoever makes it, and must not take long to hear it.
+pub(crate) trait Listener: Send + Sync {
+    /// Hears of the table as it stands, which is stored.
+    fn tell(&self, state: &State);
 }
 
 /// Who has the table open at a seat, or looks on.
@@ -111,6 +118,7 @@ impl Room {
             state: Mutex::new(state),
             changes: watch::Sender::new(0),
             work: watch::Sender::new(0),
+            listeners: Lock::default(),
             // One count for every seat, the last one for spectators.
             present: Lock::new(vec![Here::default(); seats + 1]),
             touched_ms: AtomicU64::new(0),
@@ -147,6 +155,20 @@ impl Room {
         } else {
             self.changes.send_modify(|number| *number += 1);
         }
+    }
+
+    /// Tells all listeners of the table as it stands.
+    fn tell(&self, state: &State) {
+        for listener in &*self.listeners.lock().unwrap_or_else(PoisonError::into_inner) {
+            listener.tell(state);
+        }
+    }
+
+    /// Tells this listener every step until the guard is dropped.
+    pub(crate) fn listen(self: &Arc<Room>, listener: Arc<dyn Listener>) -> Listening {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.push(Arc::clone(&listener));
+        Listening { room: Arc::clone(self), listener }
     }
 
     /// Notes that somebody has just looked at the table.
@@ -269,6 +291,7 @@ impl Room {
         state.deal();
         self.store_from(&mut state, n).await?;
         state.deadline = deadline.or(state.deadline);
+        self.tell(&state);
         self.announce_move(driven || state.is_driven());
         Ok(())
     }
@@ -276,6 +299,7 @@ impl Room {
     /// Stores the entries from number `n` on, then tells everybody.
     async fn keep(&self, state: &mut State, n: usize) -> Result<(), Denied> {
         self.store_from(state, n).await?;
+        self.tell(state);
         self.announce();
         Ok(())
     }
@@ -312,6 +336,7 @@ impl Room {
             && let Some(fresh) = State::replay(self.kind, stored)
         {
             *state = fresh;
+            self.tell(state);
             self.announce();
         }
     }
@@ -380,6 +405,19 @@ pub(crate) struct Presence {
 impl Drop for Presence {
     fn drop(&mut self) {
         self.room.count(self.viewer, |count| count.saturating_sub(1));
+    }
+}
+
+/// Somebody who is told every step.
+pub(crate) struct Listening {
+    room: Arc<Room>,
+    listener: Arc<dyn Listener>,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let mut listeners = self.room.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.retain(|other| !Arc::ptr_eq(other, &self.listener));
     }
 }
 

@@ -3,6 +3,7 @@
 //! All writing goes through one writer, which puts whatever waits into one transaction: many tables share the cost of
 //! making their steps durable. Nothing here knows what a step means.
 
+mod steps;
 mod writer;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -14,6 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::id::Id;
 use crate::setup::Setup;
 
+use steps::Steps;
 use writer::Write;
 
 /// How many writes may wait; whoever comes then waits for a place.
@@ -88,8 +90,9 @@ impl Store {
             .await?;
         migrate(&pool, is_sqlite).await?;
         let (writer, waiting) = mpsc::channel(WAITING);
-        let connection = pool.acquire().await?.detach();
-        tokio::spawn(writer::run(connection, pool.clone(), waiting));
+        let mut connection = pool.acquire().await?.detach();
+        let steps = Steps::new(&mut connection).await?;
+        tokio::spawn(writer::run(connection, pool.clone(), steps, waiting));
         Ok(Store { pool, writer })
     }
 
@@ -112,7 +115,7 @@ impl Store {
             .await?;
         let Some(row) = found else { return Ok(None) };
         let setup: String = row.try_get(0)?;
-        let steps = sqlx::query("SELECT line FROM steps WHERE table_id = $1 ORDER BY n")
+        let steps = sqlx::query("SELECT line FROM log WHERE table_id = $1 ORDER BY n")
             .bind(id.0)
             .fetch_all(&self.pool)
             .await?;
@@ -241,10 +244,16 @@ const PRAGMAS: &[&str] = &[
 ];
 
 /// Every change of the schema, for `SQLite` and for `PostgreSQL`; the number of those made is stored.
-const MIGRATIONS: &[(&str, &str)] = &[(
-    include_str!("../../migrations/sqlite-1.sql"),
-    include_str!("../../migrations/postgres-1.sql"),
-)];
+const MIGRATIONS: &[(&str, &str)] = &[
+    (
+        include_str!("../../migrations/sqlite-1.sql"),
+        include_str!("../../migrations/postgres-1.sql"),
+    ),
+    (
+        include_str!("../../migrations/sqlite-2.sql"),
+        include_str!("../../migrations/postgres-2.sql"),
+    ),
+];
 
 async fn migrate(pool: &AnyPool, is_sqlite: bool) -> Result<(), StoreError> {
     sqlx::query("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")

@@ -6,6 +6,7 @@ use sqlx::{AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
 
+use super::steps::{Entry, Steps};
 use super::{StoreError, now_s};
 use crate::id::Id;
 
@@ -26,12 +27,8 @@ pub(super) enum Write {
 }
 
 impl Write {
-    fn is_append(&self) -> bool {
-        matches!(self, Write::Append { .. })
-    }
-
-    /// The row of an append.
-    fn row(&self) -> Option<(i64, i64, &str)> {
+    /// What an append adds to the log of a table.
+    fn entry(&self) -> Option<Entry<'_>> {
         match self {
             Write::Append { id, from, lines, .. } => Some((id.0, *from, lines)),
             _ => None,
@@ -51,14 +48,24 @@ impl Write {
     }
 }
 
+/// The writer's connection, and what it knows about the steps behind it.
+struct Writer {
+    connection: AnyConnection,
+    pool: AnyPool,
+    steps: Steps,
+}
+
 /// Writes until it is told to stop or nobody is left to ask.
 pub(super) async fn run(
-    mut connection: AnyConnection,
+    connection: AnyConnection,
     pool: AnyPool,
+    steps: Steps,
     mut waiting: mpsc::Receiver<Write>,
 ) {
+    let mut writer = Writer { connection, pool, steps };
     let mut batch = Vec::new();
-    while waiting.recv_many(&mut batch, MOST).await > 0 {
+    let mut stop = false;
+    while !stop && waiting.recv_many(&mut batch, MOST).await > 0 {
         // Whoever is about to write joins in: the more travel together, the less each of them costs.
         yield_now().await;
         while batch.len() < MOST
@@ -66,47 +73,76 @@ pub(super) async fn run(
         {
             batch.push(write);
         }
-        match together(&mut connection, &batch).await {
-            Ok(()) => {}
-            Err(_) if batch.len() > 1 => {
-                one_by_one(&mut connection, &pool, &mut batch).await;
-            }
-            Err(error) => {
-                let error = known(error);
-                if matches!(error, StoreError::Database(_)) {
-                    reconnect(&mut connection, &pool).await;
-                }
-                batch.remove(0).reply(Err(error));
-            }
+        if writer.together(&batch).await.is_err() {
+            writer.one_by_one(&mut batch).await;
         }
-        let mut stop = false;
+        // What is about to be forgotten must not lie in the journal: it is settled with every sweep, too.
+        let mut settle = writer.steps.are_many();
         for write in batch.drain(..) {
             stop |= matches!(write, Write::Stop { .. });
+            settle |= matches!(write, Write::Stop { .. } | Write::Forget { .. });
             write.reply(Ok(()));
         }
-        if stop {
-            break;
+        if settle {
+            writer.settle().await;
         }
     }
-    let _ = connection.close().await;
+    let _ = writer.connection.close().await;
 }
 
-/// Tries each write in a transaction of its own and answers those that fail; the others stay in the batch.
-async fn one_by_one(connection: &mut AnyConnection, pool: &AnyPool, batch: &mut Vec<Write>) {
-    let mut written = Vec::new();
-    for write in batch.drain(..) {
-        match together(connection, std::slice::from_ref(&write)).await {
-            Ok(()) => written.push(write),
-            Err(error) => {
-                let error = known(error);
-                if matches!(error, StoreError::Database(_)) {
-                    reconnect(connection, pool).await;
+impl Writer {
+    /// Writes all of these or none.
+    async fn together(&mut self, batch: &[Write]) -> Result<(), StoreError> {
+        let entries: Vec<Entry<'_>> = batch.iter().filter_map(Write::entry).collect();
+        if entries.len() == batch.len() {
+            // The path of nearly every move. One statement is a transaction by itself.
+            self.steps.append(&mut self.connection, &entries).await?;
+        } else {
+            let mut transaction = self.connection.begin().await?;
+            self.steps.append(&mut transaction, &entries).await?;
+            for write in batch {
+                rare(&mut transaction, write).await?;
+            }
+            transaction.commit().await?;
+        }
+        self.steps.wrote(entries.len());
+        Ok(())
+    }
+
+    /// Tries each write in a transaction of its own and answers those that fail; the others stay in the batch.
+    async fn one_by_one(&mut self, batch: &mut Vec<Write>) {
+        let mut written = Vec::new();
+        for write in batch.drain(..) {
+            match self.together(std::slice::from_ref(&write)).await {
+                Ok(()) => written.push(write),
+                Err(error) => {
+                    let error = known(error);
+                    if matches!(error, StoreError::Database(_)) {
+                        self.reconnect().await;
+                    }
+                    write.reply(Err(error));
                 }
-                write.reply(Err(error));
             }
         }
+        *batch = written;
     }
-    *batch = written;
+
+    /// Puts the steps in their places. If that fails they can be read where they are, and are tried again.
+    async fn settle(&mut self) {
+        if let Err(error) = self.steps.settle(&mut self.connection).await {
+            tracing::error!(%error, "the journal was not settled");
+            self.reconnect().await;
+        }
+    }
+
+    /// A connection that broke is replaced, so that the server recovers when the database does.
+    async fn reconnect(&mut self) {
+        if self.connection.ping().await.is_err()
+            && let Ok(fresh) = self.pool.acquire().await
+        {
+            self.connection = fresh.detach();
+        }
+    }
 }
 
 /// A step that is there already means that somebody else was first.
@@ -117,50 +153,6 @@ fn known(error: StoreError) -> StoreError {
         }
         other => other,
     }
-}
-
-/// A connection that broke is replaced, so that the server recovers when the database does.
-async fn reconnect(connection: &mut AnyConnection, pool: &AnyPool) {
-    if connection.ping().await.is_err()
-        && let Ok(fresh) = pool.acquire().await
-    {
-        *connection = fresh.detach();
-    }
-}
-
-/// Writes all of these or none.
-async fn together(connection: &mut AnyConnection, batch: &[Write]) -> Result<(), StoreError> {
-    if batch.iter().all(Write::is_append) {
-        // The path of nearly every move. One statement is a transaction by itself.
-        return append(connection, batch).await;
-    }
-    let mut transaction = connection.begin().await?;
-    append(&mut transaction, batch).await?;
-    for write in batch {
-        rare(&mut transaction, write).await?;
-    }
-    Ok(transaction.commit().await?)
-}
-
-/// How a list of `[table, n, lines]` becomes rows. A statement with places for so many values would have to be made for
-/// every number of rows, and each of its values handed over by itself.
-const APPEND_SQLITE: &str = "INSERT INTO steps (table_id, n, line) \
-     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($1)";
-const APPEND_POSTGRES: &str = "INSERT INTO steps (table_id, n, line) \
-     SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)";
-
-/// Inserts all appends with one statement.
-async fn append(connection: &mut AnyConnection, batch: &[Write]) -> Result<(), StoreError> {
-    let rows: Vec<(i64, i64, &str)> = batch.iter().filter_map(Write::row).collect();
-    if rows.is_empty() {
-        return Ok(());
-    }
-    let is_sqlite = connection.backend_name() == "SQLite";
-    sqlx::query(if is_sqlite { APPEND_SQLITE } else { APPEND_POSTGRES })
-        .bind(serde_json::to_string(&rows)?)
-        .execute(connection)
-        .await?;
-    Ok(())
 }
 
 async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), StoreError> {
@@ -195,8 +187,8 @@ async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), Store
             }
         }
         Write::Finish { id, .. } => {
-            sqlx::query("UPDATE tables SET over = 1, touched_s = $1 WHERE id = $2")
-                .bind(now_s())
+            // The table is touched when it leaves the memory.
+            sqlx::query("UPDATE tables SET over = 1 WHERE id = $1")
                 .bind(id.0)
                 .execute(connection)
                 .await?;

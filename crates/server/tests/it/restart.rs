@@ -67,6 +67,35 @@ fn of_two_servers_on_one_database_the_second_writer_bounces() {
 }
 
 #[test]
+fn two_servers_on_one_database_play_at_different_tables_and_disturb_nobody() {
+    let folder = Folder::new();
+    let new = json!({ "game": "perudo", "seats": ["me", "random"], "speed": "step" });
+    let mut worlds: Vec<World> = (0..2).map(|_| World::on(&folder.db(), wide(), None)).collect();
+    let tables: Vec<(String, String)> = worlds
+        .iter()
+        .map(|world| {
+            let opened = world.client().api("POST", "/api/tables", "", &new).expect(201).json();
+            let text = |name: &str| opened[name].as_str().expect("a text").to_owned();
+            (text("id"), text("token"))
+        })
+        .collect();
+    let act = |world: &World, (table, token): &(String, String)| {
+        let path = format!("/api/tables/{table}/act");
+        world.client().api("POST", &path, token, &json!({ "n": 2, "action": "1x2" })).expect(200);
+    };
+    for (world, table) in worlds.iter().zip(&tables) {
+        act(world, table);
+    }
+    for world in &mut worlds {
+        world.stop();
+    }
+    let world = World::on(&folder.db(), wide(), None);
+    for (table, token) in &tables {
+        assert_eq!(n(&mut world.client(), table, token), 3);
+    }
+}
+
+#[test]
 fn everything_works_on_postgresql_too() {
     let Some(postgres) = crate::postgres::Postgres::start() else {
         println!("PostgreSQL is not installed here; this test was not run");

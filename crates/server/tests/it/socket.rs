@@ -179,3 +179,22 @@ fn a_program_that_never_stops_talking_nonsense_is_shown_the_door() {
     while hear(&mut socket).is_some() {}
     assert!(socket.send(Message::text("x")).is_err() || hear(&mut socket).is_none());
 }
+
+#[test]
+fn a_ping_is_answered_and_a_message_in_pieces_is_put_together() {
+    use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
+    hear(&mut socket).expect("hello");
+    let hello = json!({ "type": "hello", "protocol": 1 }).to_string();
+    let (one, two) = hello.split_at(10);
+    for (piece, kind, is_last) in [(one, Data::Text, false), (two, Data::Continue, true)] {
+        let frame = Frame::message(piece.to_owned(), OpCode::Data(kind), is_last);
+        socket.send(Message::Frame(frame)).expect("the socket is open");
+    }
+    assert_eq!(hear(&mut socket).expect("a question")["type"], "ask");
+    socket.send(Message::Ping("there?".into())).expect("the socket is open");
+    assert_eq!(socket.read().expect("an answer"), Message::Pong("there?".into()));
+}

@@ -1,0 +1,1 @@
+CREATE VIEW log AS SELECT table_id, n, line FROM steps;

@@ -1,0 +1,125 @@
+//! How steps become durable.
+//!
+//! `SQLite` writes whole pages, and every table's steps lie on pages of their own: a group of moves would write a page or
+//! two for each of them. So a group is first one row of a *journal*, and from time to time the journal is *settled*: its
+//! entries are put in their places, many of the same table at once. The view `log` shows both. `PostgreSQL` writes down
+//! what has changed and needs no such thing.
+//!
+//! A server whose groups have followed each other without a gap since it was opened writes alone, and what it knows of
+//! its tables is all there is. Once another server has written, too, every entry is checked: `(table, n)` decides.
+
+use sqlx::{AnyConnection, Connection, Row};
+
+use super::StoreError;
+
+/// How many entries are journalled before they are settled: more would write less, and moves would wait longer for it.
+const MANY: usize = 1000;
+
+/// What happened at a table: its id, the number of the first new line in its log, and the lines.
+pub(super) type Entry<'a> = (i64, i64, &'a str);
+
+/// How a list of entries becomes rows. A statement with places for so many values would have to be made for every number
+/// of rows, and each of its values handed over by itself.
+const INSERT_POSTGRES: &str = "INSERT INTO steps (table_id, n, line) \
+     SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)";
+
+/// Adds a group if it follows the last one.
+const JOURNAL: &str = "INSERT INTO journal (number, entries) \
+     SELECT $1, $2 WHERE (SELECT MAX(number) FROM journal) = $1 - 1";
+
+/// Adds a group, whatever was last, unless somebody has written one of its entries.
+const JOURNAL_CHECKED: &str = "INSERT INTO journal (number, entries) \
+     SELECT MAX(number) + 1, $1 FROM journal \
+     HAVING NOT EXISTS (SELECT 1 FROM json_each($1) AS new CROSS JOIN steps \
+         ON table_id = new.value ->> 0 AND n = new.value ->> 1) \
+     AND NOT EXISTS (SELECT 1 FROM json_each($1) AS new, journal, json_each(entries) AS old \
+         WHERE old.value ->> 0 = new.value ->> 0 AND old.value ->> 1 = new.value ->> 1)";
+
+/// In the order of the places, so that each page is visited once. The last group stays: its number tells the next.
+const SETTLE: [&str; 3] = [
+    "INSERT INTO steps (table_id, n, line) \
+     SELECT value ->> 0, value ->> 1, value ->> 2 FROM journal, json_each(entries) ORDER BY 1, 2",
+    "DELETE FROM journal WHERE number < (SELECT MAX(number) FROM journal)",
+    "UPDATE journal SET entries = '[]'",
+];
+
+/// The way of a database to keep steps.
+pub(super) enum Steps {
+    /// They are put in their places at once.
+    Placed,
+    /// They are journalled.
+    Journalled {
+        /// The number of the last group, as long as nobody else writes.
+        last: Option<i64>,
+        /// How many entries were added since the journal was settled.
+        added: usize,
+    },
+}
+
+impl Steps {
+    /// As the database behind this connection likes it. This must be asked before any table is read.
+    pub(super) async fn new(connection: &mut AnyConnection) -> Result<Steps, StoreError> {
+        if connection.backend_name() != "SQLite" {
+            return Ok(Steps::Placed);
+        }
+        let row = sqlx::query("SELECT MAX(number) FROM journal").fetch_one(connection).await?;
+        // A server that was killed may have left something to settle.
+        Ok(Steps::Journalled { last: row.try_get(0)?, added: MANY })
+    }
+
+    /// Adds all entries of a group, or none.
+    pub(super) async fn append(
+        &mut self,
+        connection: &mut AnyConnection,
+        entries: &[Entry<'_>],
+    ) -> Result<(), StoreError> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let text = serde_json::to_string(entries)?;
+        let Steps::Journalled { last, .. } = self else {
+            sqlx::query(INSERT_POSTGRES).bind(text).execute(connection).await?;
+            return Ok(());
+        };
+        if let Some(number) = *last {
+            let journal = sqlx::query(JOURNAL).bind(number + 1).bind(text.as_str());
+            if journal.execute(&mut *connection).await?.rows_affected() > 0 {
+                return Ok(());
+            }
+            tracing::warn!("another server writes into this database");
+            *last = None;
+        }
+        let done = sqlx::query(JOURNAL_CHECKED).bind(text).execute(connection).await?;
+        if done.rows_affected() > 0 { Ok(()) } else { Err(StoreError::Behind) }
+    }
+
+    /// Notes that a group of so many entries is on the disk.
+    pub(super) fn wrote(&mut self, entries: usize) {
+        if let Steps::Journalled { last, added } = self
+            && entries > 0
+        {
+            *last = last.map(|number| number + 1);
+            *added += entries;
+        }
+    }
+
+    /// Whether it is time to settle.
+    pub(super) fn are_many(&self) -> bool {
+        matches!(self, Steps::Journalled { added, .. } if *added >= MANY)
+    }
+
+    /// Puts all entries of the journal in their places.
+    pub(super) async fn settle(
+        &mut self,
+        connection: &mut AnyConnection,
+    ) -> Result<(), StoreError> {
+        let Steps::Journalled { added, .. } = self else { return Ok(()) };
+        // If it fails, the next try is not made for every group.
+        *added = 0;
+        let mut transaction = connection.begin().await?;
+        for statement in SETTLE {
+            sqlx::query(statement).execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+}
