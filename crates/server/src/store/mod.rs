@@ -67,7 +67,10 @@ impl Store {
         let is_sqlite = url.starts_with("sqlite:");
         let url = match url.strip_prefix("sqlite:") {
             Some(_) if url.contains('?') => url.to_owned(),
-            Some(_) => format!("{url}?mode=rwc"),
+            Some(file) => {
+                make_private(file);
+                format!("{url}?mode=rwc")
+            }
             None => url.to_owned(),
         };
         let options: AnyConnectOptions = url.parse()?;
@@ -242,6 +245,20 @@ const PRAGMAS: &[&str] = &[
     "PRAGMA temp_store = MEMORY",
     "PRAGMA wal_autocheckpoint = 8000",
 ];
+
+/// Makes the file if there is none, for nobody else to read: it will hold the seeds of games that go on. If that fails,
+/// opening the database tells why.
+#[cfg(unix)]
+fn make_private(file: &str) {
+    use std::os::unix::fs::OpenOptionsExt;
+    // In a URL a percent sign may stand for something else than itself.
+    if !file.starts_with(':') && !file.starts_with("//") && !file.contains('%') {
+        let _ = std::fs::OpenOptions::new().create_new(true).write(true).mode(0o600).open(file);
+    }
+}
+
+#[cfg(not(unix))]
+fn make_private(_file: &str) {}
 
 /// Every change of the schema, for `SQLite` and for `PostgreSQL`; the number of those made is stored.
 const MIGRATIONS: &[(&str, &str)] = &[

@@ -117,3 +117,18 @@ fn everything_works_on_postgresql_too() {
     let mut second = other.client();
     assert_eq!(n(&mut second, table, token), 3);
 }
+
+#[cfg(unix)]
+#[test]
+fn the_database_holds_seeds_and_is_for_nobody_else_to_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let mut world = World::on(&folder.db(), wide(), None);
+    let db = folder.db();
+    let file = db.strip_prefix("sqlite:").expect("a file").to_owned();
+    for file in [file.clone(), format!("{file}-wal")] {
+        let mode = std::fs::metadata(&file).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{file}: {mode:o}");
+    }
+    world.stop();
+}
