@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         // Bold at first, careful in the end. A rival has little reason to mix.
         let left = 1.0 - done as f32;
         let batch = match opponent {
-            Opponent::Itself => learner.learn(1000, 0.0034 * left + 0.0006, 0.02 * left + 0.02),
+            Opponent::Itself => learner.learn(500, 0.0034 * left + 0.0006, 0.02 * left + 0.02),
             _ => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
         };
         won += batch.won / f64::from(LOOK);

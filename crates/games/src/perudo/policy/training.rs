@@ -4,13 +4,14 @@
 //!
 //! Nothing is read or written here; the example `perudo_train` does that.
 
+use arrayvec::ArrayVec;
 use croupier_engine::{Ask, Bot, BotError, FastRng, Seat, below};
 use rand::{Rng as _, SeedableRng};
 
 use super::super::moment::Moment;
 use super::super::reader::{self, Manners};
 use super::super::{Action, Options, Perudo, Said, ai};
-use super::describe::FEATURES;
+use super::describe::{FEATURES, MOST_ANSWERS, UNUSED_BETWEEN_TWO};
 use super::net::{Net, WEIGHTS};
 use super::{LEARNED, Way, chances, choose, draw};
 use crate::dice::{self, Throw};
@@ -59,10 +60,22 @@ struct Choice {
     /// Where the descriptions of its answers begin, and how many there are.
     first: usize,
     count: usize,
-    chosen: usize,
-    seat: usize,
+    /// How likely it comes to this choice on the way that was played.
+    reach: f32,
+    /// The answers that were tried, each with its weight and with what it led to.
+    tried: [(usize, f32, f32); 2],
     /// What the critic saw.
     seen: [f32; FEATURES],
+}
+
+/// A decision on the way of a round, of the learner or of the other.
+struct Stop {
+    /// The number of the learner's choice.
+    choice: Option<usize>,
+    seat: usize,
+    /// How much of the play ends here by a challenge, and what that brings to the seat.
+    ends: f32,
+    result: f32,
 }
 
 /// What happened in a batch.
@@ -71,12 +84,12 @@ struct Journal {
     numbers: Vec<[f32; FEATURES]>,
     chances: Vec<f32>,
     choices: Vec<Choice>,
-    /// What each choice led to.
-    results: Vec<f32>,
 }
 
 /// How many dice each has at first.
 const DICE: u8 = 5;
+/// How many of its earlier selves it meets.
+const EARLIER: usize = 200;
 /// The seat of the learner; against itself it has both.
 const LEARNER: usize = 0;
 
@@ -121,13 +134,11 @@ impl Learner {
         let mut won = 0.0;
         for _ in 0..rounds {
             let other = self.sit_down();
-            let first = journal.choices.len();
-            let loser = self.round(other, &mut journal);
-            self.counts[loser] -= 1;
-            let result = |seat: usize| if seat == loser { -1.0 } else { 1.0 };
-            let results = journal.choices[first..].iter().map(|choice| result(choice.seat));
-            journal.results.extend(results);
-            won += f64::from(result(LEARNER));
+            let result = self.round(other, &mut journal);
+            // A result between a loss and a win is an average over several ends; the match goes on after one of them.
+            let lost = (self.rng.next_u64() >> 40) as f32 / (1_u64 << 23) as f32 - 1.0 >= result;
+            self.counts[if lost { LEARNER } else { 1 - LEARNER }] -= 1;
+            won += f64::from(result);
         }
         let entropy = self.step(&journal, rate, mixing);
         self.batches += 1;
@@ -137,9 +148,10 @@ impl Learner {
             *average = keep * *average + (1.0 - keep) * weight;
         }
         if self.batches.is_multiple_of(20) && self.opponent == Opponent::Itself {
-            self.earlier.push(Net(self.average.clone()));
-            if self.earlier.len() > 40 {
-                self.earlier.remove(0);
+            self.earlier.push(self.net.clone());
+            if self.earlier.len() > EARLIER {
+                let nth = below(&mut self.rng, EARLIER as u32);
+                self.earlier.swap_remove(nth as usize);
             }
         }
         if self.batches.is_multiple_of(100) {
@@ -150,7 +162,7 @@ impl Learner {
 
     /// Some of what it was in the second half of its way, for storing; nothing before its hundredth batch.
     pub fn learned(&self) -> Vec<u8> {
-        const MOST: usize = 32;
+        const MOST: usize = 96;
         let late = &self.ways[self.ways.len() / 2..];
         let step = late.len().div_ceil(MOST).max(1);
         late.iter().rev().step_by(step).flat_map(Net::bytes).collect()
@@ -164,8 +176,10 @@ impl Learner {
             }
             return Other::Strong;
         }
-        self.counts = std::array::from_fn(|_| 2 + below(&mut self.rng, 4) as u8);
-        let itself = self.opponent == Opponent::Itself && below(&mut self.rng, 4) > 0;
+        if self.counts.contains(&1) {
+            self.counts = [DICE; 2];
+        }
+        let itself = self.opponent == Opponent::Itself && below(&mut self.rng, 2) > 0;
         if itself || self.earlier.is_empty() {
             return Other::Learner;
         }
@@ -177,14 +191,22 @@ impl Learner {
         Learned { net: Net(self.average.clone()), rng: FastRng::seed_from_u64(seed) }
     }
 
-    /// Plays a round and returns who lost a die.
-    fn round(&mut self, other: Other, journal: &mut Journal) -> usize {
+    /// Plays a round and returns what it brings to the learner: 1 for the other's loss of a die, -1 for its own.
+    ///
+    /// Whoever bids tells the dice apart by luck, so a single end tells little. Since all dice are known here, a
+    /// challenge needs no trying: at each decision the round both ends by it, as often as it would, and goes on by a
+    /// raise. Only the strong bot, whose answers are not known before it gives them, plays to one end.
+    fn round(&mut self, other: Other, journal: &mut Journal) -> f32 {
+        /// From where on so little of the play is left that one end is as good as all.
+        const RARE: f32 = 0.1;
         let throws = self.counts.map(|count| dice::throw(count, &mut self.rng));
         let mut bids: Vec<Said> = Vec::new();
         let mut done: Vec<(usize, Action)> = Vec::new();
+        let mut stops: Vec<Stop> = Vec::new();
         let mut actor = below(&mut self.rng, 2) as usize;
+        let mut reach = 1.0;
         let way = Way::any(&mut self.rng);
-        let loser = loop {
+        loop {
             let moment = Moment {
                 counts: &self.counts,
                 actor,
@@ -194,48 +216,77 @@ impl Learner {
                 options: &self.options,
             };
             let player = if actor == LEARNER { Other::Learner } else { other };
-            let action = match player {
-                Other::Learner => {
-                    let answers = moment.answers(&moment.beliefs());
-                    let chances = chances(&self.net, &answers);
-                    let chosen = draw(&chances, &mut self.rng);
+            let net = match player {
+                Other::Learner => Some(&self.net),
+                Other::Earlier(nth) => Some(&self.earlier[nth]),
+                Other::Strong => None,
+            };
+            let challenge = if bids.is_empty() { 0.0 } else { after_challenge(&bids, throws) };
+            let (mut ends, mut choice) = (0.0, None);
+            let action = if let Some(net) = net {
+                let answers = moment.answers(&moment.beliefs());
+                let chances = chances(net, &answers);
+                // Between two with more dice than one each, the challenge is the only call, and the last answer.
+                let last = answers.len() - 1;
+                let splits = !matches!(other, Other::Strong) && reach > RARE;
+                let mut chosen = draw(&chances, &mut self.rng);
+                if !bids.is_empty() && splits {
+                    ends = chances[last];
+                    if last == 0 || ends > 0.999 {
+                        (ends, chosen) = (1.0, last);
+                    } else {
+                        let raises: ArrayVec<f32, MOST_ANSWERS> =
+                            chances[..last].iter().map(|chance| chance / (1.0 - ends)).collect();
+                        chosen = draw(&raises, &mut self.rng);
+                    }
+                } else if answers[chosen].0 == Action::Challenge {
+                    ends = 1.0;
+                }
+                if matches!(player, Other::Learner) {
                     let mut seen = [0.0; FEATURES];
                     for ((_, numbers), chance) in answers.iter().zip(&chances) {
                         seen.iter_mut()
                             .zip(numbers)
                             .for_each(|(seen, number)| *seen += chance * number);
                     }
+                    if !matches!(other, Other::Strong) {
+                        seen[UNUSED_BETWEEN_TWO] = challenge;
+                    }
+                    choice = Some(journal.choices.len());
                     let (first, count) = (journal.numbers.len(), answers.len());
                     journal.numbers.extend(answers.iter().map(|(_, numbers)| *numbers));
                     journal.chances.extend(&chances);
-                    journal.choices.push(Choice { first, count, chosen, seat: actor, seen });
-                    answers[chosen].0
+                    let tried = [(last, ends, challenge), (chosen, 1.0 - ends, 0.0)];
+                    journal.choices.push(Choice { first, count, reach, tried, seen });
                 }
-                Other::Earlier(nth) => choose(&self.earlier[nth], &moment, &mut self.rng),
-                Other::Strong => ai::choose(moment, &self.manners, way, &mut self.rng),
+                if ends < 1.0 { answers[chosen].0 } else { Action::Challenge }
+            } else {
+                ai::choose(moment, &self.manners, way, &mut self.rng)
             };
             done.push((actor, action));
-            if let Some(loser) = settle(action, &mut bids, actor, throws) {
-                break loser;
-            }
-            actor = 1 - actor;
-        };
-        if self.opponent != Opponent::Strong {
-            return loser;
-        }
-        self.manners.end(LEARNER, loser);
-        for (n, (actor, action)) in done.into_iter().enumerate() {
-            let moment = Moment {
-                counts: &self.counts,
-                actor,
-                own: throws[actor],
-                special: false,
-                bids: &bids[..n],
-                options: &self.options,
+            stops.push(Stop { choice, seat: actor, ends, result: challenge });
+            let Action::Bid(bid) = action else {
+                stops.last_mut().expect("it was just made").ends = 1.0;
+                break;
             };
-            self.manners.hear(&moment, action);
+            bids.push(Said { seat: Seat(actor as u8), bid });
+            reach *= 1.0 - ends;
+            actor = 1 - actor;
         }
-        loser
+        if self.opponent == Opponent::Strong {
+            for (n, (actor, action)) in done.into_iter().enumerate() {
+                let moment = Moment {
+                    counts: &self.counts,
+                    actor,
+                    own: throws[actor],
+                    special: false,
+                    bids: &bids[..n],
+                    options: &self.options,
+                };
+                self.manners.hear(&moment, action);
+            }
+        }
+        settle(&stops, journal)
     }
 
     /// Makes a step of the policy and the critic; returns how mixed the choices were.
@@ -243,16 +294,20 @@ impl Learner {
         let mut slope = vec![0.0; WEIGHTS];
         let mut critic_slope = vec![0.0; WEIGHTS];
         let mut mixed = 0.0;
-        let share = 1.0 / journal.choices.len().max(1) as f32;
-        for (choice, result) in journal.choices.iter().zip(&journal.results) {
-            let surprise = result - self.critic.value(&choice.seen);
+        let all: f32 = journal.choices.iter().map(|choice| choice.reach).sum();
+        for choice in &journal.choices {
+            let share = choice.reach / all;
+            let expected = self.critic.value(&choice.seen);
+            let surprises = choice.tried.map(|(n, weight, result)| (n, weight * (result - expected)));
+            let surprise = surprises[0].1 + surprises[1].1;
             self.critic.add_slope(&choice.seen, surprise * share, &mut critic_slope);
             let chances = &journal.chances[choice.first..][..choice.count];
             let entropy: f32 = chances.iter().map(|p| -p * p.max(1e-12).ln()).sum();
-            mixed += f64::from(entropy);
+            mixed += f64::from(entropy * share);
             for (n, p) in chances.iter().enumerate() {
-                let chosen = f32::from(u8::from(n == choice.chosen));
-                let towards = surprise * (chosen - p) - mixing * p * (p.max(1e-12).ln() + entropy);
+                let tried = |(tried, surprise): (usize, f32)| if tried == n { surprise } else { 0.0 };
+                let gained = tried(surprises[0]) + tried(surprises[1]) - p * surprise;
+                let towards = gained - mixing * p * (p.max(1e-12).ln() + entropy);
                 if towards.abs() > 1e-4 {
                     let numbers = &journal.numbers[choice.first + n];
                     self.net.add_slope(numbers, towards * share, &mut slope);
@@ -261,7 +316,7 @@ impl Learner {
         }
         self.net_step.climb(&mut self.net.0, &slope, rate);
         self.critic_step.climb(&mut self.critic.0, &critic_slope, 3.0 * rate);
-        mixed * f64::from(share)
+        mixed
     }
 }
 
@@ -280,25 +335,28 @@ impl Bot<Perudo> for Learned {
     }
 }
 
-/// Makes an action; returns who lost a die if that ended the round.
-fn settle(action: Action, bids: &mut Vec<Said>, actor: usize, throws: [Throw; 2]) -> Option<usize> {
-    match action {
-        Action::Bid(bid) => {
-            bids.push(Said { seat: Seat(actor as u8), bid });
-            None
+/// What a challenge of the last bid brings to whoever makes it.
+fn after_challenge(bids: &[Said], throws: [Throw; 2]) -> f32 {
+    let last = bids[bids.len() - 1].bid;
+    let value = last.value.number();
+    let jokers = value != 1;
+    let shown =
+        throws.iter().map(|throw| throw.count(value) + if jokers { throw.count(1) } else { 0 });
+    if shown.sum::<u8>() >= last.quantity { -1.0 } else { 1.0 }
+}
+
+/// Tells each choice what its raise led to, from the end of the round to its beginning; returns what the round brings to
+/// the learner.
+fn settle(stops: &[Stop], journal: &mut Journal) -> f32 {
+    let mut later = 0.0;
+    for stop in stops.iter().rev() {
+        let sign = if stop.seat == LEARNER { 1.0 } else { -1.0 };
+        if let Some(choice) = stop.choice {
+            journal.choices[choice].tried[1].2 = sign * later;
         }
-        call => {
-            let last = bids[bids.len() - 1];
-            let value = last.bid.value.number();
-            let jokers = value != 1;
-            let shown = throws
-                .iter()
-                .map(|throw| throw.count(value) + if jokers { throw.count(1) } else { 0 });
-            let holds = shown.sum::<u8>() >= last.bid.quantity;
-            let caller_loses = holds == (call == Action::Challenge);
-            Some(if caller_loses { actor } else { last.seat.index() })
-        }
+        later = stop.ends * sign * stop.result + (1.0 - stop.ends) * later;
     }
+    later
 }
 
 /// Adam: steps that are scaled by how much each slope varies.
