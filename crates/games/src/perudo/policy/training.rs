@@ -11,8 +11,8 @@ use rand::{Rng as _, SeedableRng};
 use super::super::moment::Moment;
 use super::super::reader::{self, Manners};
 use super::super::{Action, Options, Perudo, Said, ai};
-use super::describe::{FEATURES, MOST_ANSWERS, UNUSED_BETWEEN_TWO};
-use super::net::{Net, WEIGHTS};
+use super::describe::{Answer, FEATURES, MOST_ANSWERS, UNUSED_BETWEEN_TWO};
+use super::net::{MOST_WEIGHT, Net, WEIGHTS};
 use super::{LEARNED, Way, chances, choose, draw};
 use crate::dice::{self, Throw};
 
@@ -34,8 +34,9 @@ pub struct Learner {
     critic: Net,
     /// Its latest selves, averaged, to play against; for a rival, the policies that it is to beat.
     earlier: Vec<Net>,
-    /// What it was on its way.
+    /// What it was on its way, and what was learned before that.
     ways: Vec<Net>,
+    before: Vec<Net>,
     average: Vec<f32>,
     net_step: Adam,
     critic_step: Adam,
@@ -86,6 +87,29 @@ struct Journal {
     choices: Vec<Choice>,
 }
 
+impl Journal {
+    /// Notes a choice: the answers with their chances, what a challenge is known to bring, how likely it comes to this
+    /// choice, and what was tried.
+    fn note(
+        &mut self,
+        answers: &[Answer],
+        chances: &[f32],
+        known: f32,
+        reach: f32,
+        tried: [(usize, f32, f32); 2],
+    ) {
+        let mut seen = [0.0; FEATURES];
+        for ((_, numbers), chance) in answers.iter().zip(chances) {
+            seen.iter_mut().zip(numbers).for_each(|(seen, number)| *seen += chance * number);
+        }
+        seen[UNUSED_BETWEEN_TWO] = known;
+        let (first, count) = (self.numbers.len(), answers.len());
+        self.numbers.extend(answers.iter().map(|(_, numbers)| *numbers));
+        self.chances.extend(chances);
+        self.choices.push(Choice { first, count, reach, tried, seen });
+    }
+}
+
 /// How many dice each has at first.
 const DICE: u8 = 5;
 /// How many of its earlier selves it meets.
@@ -118,6 +142,7 @@ impl Learner {
             critic,
             earlier: if opponent == Opponent::Learned { LEARNED.clone() } else { Vec::new() },
             ways: Vec::new(),
+            before: Vec::new(),
             net_step: Adam::new(),
             critic_step: Adam::new(),
             batches: 0,
@@ -126,6 +151,13 @@ impl Learner {
             options: Options::default(),
             rng,
         }
+    }
+
+    /// A learner against itself that goes on from the latest of what was learned before.
+    pub fn going_on(seed: u64) -> Learner {
+        let net = LEARNED[0].clone();
+        let (average, earlier, before) = (net.0.clone(), LEARNED.clone(), LEARNED.clone());
+        Learner { average, net, earlier, before, ..Learner::new(seed, Opponent::Itself) }
     }
 
     /// Plays so many rounds and learns from them, at a rate and with a wish to mix.
@@ -162,10 +194,10 @@ impl Learner {
 
     /// Some of what it was in the second half of its way, for storing; nothing before its hundredth batch.
     pub fn learned(&self) -> Vec<u8> {
-        const MOST: usize = 96;
+        const MOST: usize = 64;
         let late = &self.ways[self.ways.len() / 2..];
         let step = late.len().div_ceil(MOST).max(1);
-        late.iter().rev().step_by(step).flat_map(Net::bytes).collect()
+        late.iter().rev().step_by(step).chain(&self.before).flat_map(Net::bytes).collect()
     }
 
     /// Chooses the dice and the opponent of the next round: the strong bot plays whole matches, since it remembers.
@@ -193,96 +225,60 @@ impl Learner {
 
     /// Plays a round and returns what it brings to the learner: 1 for the other's loss of a die, -1 for its own.
     ///
-    /// Whoever bids tells the dice apart by luck, so a single end tells little. Since all dice are known here, a
-    /// challenge needs no trying: at each decision the round both ends by it, as often as it would, and goes on by a
-    /// raise. Only the strong bot, whose answers are not known before it gives them, plays to one end.
+    /// A single end of a round tells little about the choices that led to it. All dice are known here, so a challenge
+    /// need not be tried to know what it brings: at each decision as much of the play ends by it as the policy has it,
+    /// and the rest goes on by a raise. The strong bot gives an answer without its chance, so with it a round has one end.
     fn round(&mut self, other: Other, journal: &mut Journal) -> f32 {
         /// From where on so little of the play is left that one end is as good as all.
         const RARE: f32 = 0.1;
         let throws = self.counts.map(|count| dice::throw(count, &mut self.rng));
+        let one_end = self.opponent == Opponent::Strong;
         let mut bids: Vec<Said> = Vec::new();
-        let mut done: Vec<(usize, Action)> = Vec::new();
         let mut stops: Vec<Stop> = Vec::new();
         let mut actor = below(&mut self.rng, 2) as usize;
         let mut reach = 1.0;
         let way = Way::any(&mut self.rng);
         loop {
-            let moment = Moment {
-                counts: &self.counts,
-                actor,
-                own: throws[actor],
-                special: false,
-                bids: &bids,
-                options: &self.options,
-            };
-            let player = if actor == LEARNER { Other::Learner } else { other };
-            let net = match player {
+            let (counts, options, own) = (&self.counts, &self.options, throws[actor]);
+            let moment = Moment { options, counts, actor, own, special: false, bids: &bids };
+            let net = match if actor == LEARNER { Other::Learner } else { other } {
                 Other::Learner => Some(&self.net),
                 Other::Earlier(nth) => Some(&self.earlier[nth]),
                 Other::Strong => None,
             };
-            let challenge = if bids.is_empty() { 0.0 } else { after_challenge(&bids, throws) };
-            let (mut ends, mut choice) = (0.0, None);
+            let result = if bids.is_empty() { 0.0 } else { after_challenge(&bids, throws) };
+            let mut stop = Stop { choice: None, seat: actor, ends: 0.0, result };
             let action = if let Some(net) = net {
                 let answers = moment.answers(&moment.beliefs());
                 let chances = chances(net, &answers);
-                // Between two with more dice than one each, the challenge is the only call, and the last answer.
-                let last = answers.len() - 1;
-                let splits = !matches!(other, Other::Strong) && reach > RARE;
-                let mut chosen = draw(&chances, &mut self.rng);
-                if !bids.is_empty() && splits {
-                    ends = chances[last];
-                    if last == 0 || ends > 0.999 {
-                        (ends, chosen) = (1.0, last);
-                    } else {
-                        let raises: ArrayVec<f32, MOST_ANSWERS> =
-                            chances[..last].iter().map(|chance| chance / (1.0 - ends)).collect();
-                        chosen = draw(&raises, &mut self.rng);
-                    }
-                } else if answers[chosen].0 == Action::Challenge {
-                    ends = 1.0;
+                let whole = one_end || reach <= RARE;
+                let (chosen, ends) = try_answers(&answers, &chances, whole, &mut self.rng);
+                stop.ends = ends;
+                if actor == LEARNER || matches!(other, Other::Learner) {
+                    stop.choice = Some(journal.choices.len());
+                    let known = if one_end { 0.0 } else { result };
+                    let tried = [(answers.len() - 1, ends, result), (chosen, 1.0 - ends, 0.0)];
+                    journal.note(&answers, &chances, known, reach, tried);
                 }
-                if matches!(player, Other::Learner) {
-                    let mut seen = [0.0; FEATURES];
-                    for ((_, numbers), chance) in answers.iter().zip(&chances) {
-                        seen.iter_mut()
-                            .zip(numbers)
-                            .for_each(|(seen, number)| *seen += chance * number);
-                    }
-                    if !matches!(other, Other::Strong) {
-                        seen[UNUSED_BETWEEN_TWO] = challenge;
-                    }
-                    choice = Some(journal.choices.len());
-                    let (first, count) = (journal.numbers.len(), answers.len());
-                    journal.numbers.extend(answers.iter().map(|(_, numbers)| *numbers));
-                    journal.chances.extend(&chances);
-                    let tried = [(last, ends, challenge), (chosen, 1.0 - ends, 0.0)];
-                    journal.choices.push(Choice { first, count, reach, tried, seen });
-                }
-                if ends < 1.0 { answers[chosen].0 } else { Action::Challenge }
+                answers[chosen].0
             } else {
                 ai::choose(moment, &self.manners, way, &mut self.rng)
             };
-            done.push((actor, action));
-            stops.push(Stop { choice, seat: actor, ends, result: challenge });
             let Action::Bid(bid) = action else {
-                stops.last_mut().expect("it was just made").ends = 1.0;
+                stops.push(Stop { ends: 1.0, ..stop });
                 break;
             };
+            reach *= 1.0 - stop.ends;
+            stops.push(stop);
             bids.push(Said { seat: Seat(actor as u8), bid });
-            reach *= 1.0 - ends;
             actor = 1 - actor;
         }
-        if self.opponent == Opponent::Strong {
-            for (n, (actor, action)) in done.into_iter().enumerate() {
-                let moment = Moment {
-                    counts: &self.counts,
-                    actor,
-                    own: throws[actor],
-                    special: false,
-                    bids: &bids[..n],
-                    options: &self.options,
-                };
+        if one_end {
+            for (n, stop) in stops.iter().enumerate() {
+                let action = bids.get(n).map_or(Action::Challenge, |said| Action::Bid(said.bid));
+                let (counts, options, actor) = (&self.counts, &self.options, stop.seat);
+                let (own, bids) = (throws[actor], &bids[..n]);
+                let moment = Moment { options, counts, actor, own, special: false, bids };
                 self.manners.hear(&moment, action);
             }
         }
@@ -298,22 +294,38 @@ impl Learner {
         for choice in &journal.choices {
             let share = choice.reach / all;
             let expected = self.critic.value(&choice.seen);
-            let surprises = choice.tried.map(|(n, weight, result)| (n, weight * (result - expected)));
+            let surprises =
+                choice.tried.map(|(n, weight, result)| (n, weight * (result - expected)));
             let surprise = surprises[0].1 + surprises[1].1;
             self.critic.add_slope(&choice.seen, surprise * share, &mut critic_slope);
             let chances = &journal.chances[choice.first..][..choice.count];
             let entropy: f32 = chances.iter().map(|p| -p * p.max(1e-12).ln()).sum();
             mixed += f64::from(entropy * share);
-            for (n, p) in chances.iter().enumerate() {
-                let tried = |(tried, surprise): (usize, f32)| if tried == n { surprise } else { 0.0 };
+            // What is too little to be worth a step is left to the raise that was tried: all that is shared by the answers
+            // must not drift, since no result would ever stop it.
+            let mut left = 0.0;
+            let towards = |n: usize| {
+                let p = chances[n];
+                let tried =
+                    |(tried, surprise): (usize, f32)| if tried == n { surprise } else { 0.0 };
                 let gained = tried(surprises[0]) + tried(surprises[1]) - p * surprise;
-                let towards = gained - mixing * p * (p.max(1e-12).ln() + entropy);
+                gained - mixing * p * (p.max(1e-12).ln() + entropy)
+            };
+            let chosen = choice.tried[1].0;
+            for n in (0..chances.len()).filter(|n| *n != chosen) {
+                let towards = towards(n);
                 if towards.abs() > 1e-4 {
                     let numbers = &journal.numbers[choice.first + n];
                     self.net.add_slope(numbers, towards * share, &mut slope);
+                } else {
+                    left += towards;
                 }
             }
+            let numbers = &journal.numbers[choice.first + chosen];
+            self.net.add_slope(numbers, (towards(chosen) + left) * share, &mut slope);
         }
+        // The offset of the sum is shared by all answers too.
+        slope[WEIGHTS - 1] = 0.0;
         self.net_step.climb(&mut self.net.0, &slope, rate);
         self.critic_step.climb(&mut self.critic.0, &critic_slope, 3.0 * rate);
         mixed
@@ -333,6 +345,30 @@ impl Bot<Perudo> for Learned {
         }
         Ok(choose(&self.net, &Moment::of_view(ask.view, ask.seat), &mut self.rng))
     }
+}
+
+/// An answer by which the round goes on, and how much of the play ends here by a challenge: all or nothing if the play
+/// stays whole, otherwise as much as the chances say.
+fn try_answers(
+    answers: &[Answer],
+    chances: &[f32],
+    whole: bool,
+    rng: &mut FastRng,
+) -> (usize, f32) {
+    // Between two with more dice than one each, the challenge is the only call, and the last answer.
+    let last = answers.len() - 1;
+    let opening = answers[last].0 != Action::Challenge;
+    if whole || opening {
+        let chosen = draw(chances, rng);
+        return (chosen, f32::from(u8::from(!opening && chosen == last)));
+    }
+    let ends = chances[last];
+    if last == 0 || ends > 0.999 {
+        return (last, 1.0);
+    }
+    let raises: ArrayVec<f32, MOST_ANSWERS> =
+        chances[..last].iter().map(|chance| chance / (1.0 - ends)).collect();
+    (draw(&raises, rng), ends)
 }
 
 /// What a challenge of the last bid brings to whoever makes it.
@@ -377,7 +413,8 @@ impl Adam {
         for (n, slope) in slope.iter().enumerate() {
             self.mean[n] = 0.9 * self.mean[n] + 0.1 * slope;
             self.square[n] = 0.999 * self.square[n] + 0.001 * slope * slope;
-            weights[n] += rate * (self.mean[n] / first) / ((self.square[n] / second).sqrt() + 1e-8);
+            let step = (self.mean[n] / first) / ((self.square[n] / second).sqrt() + 1e-8);
+            weights[n] = (weights[n] + rate * step).clamp(-MOST_WEIGHT, MOST_WEIGHT);
         }
     }
 }
