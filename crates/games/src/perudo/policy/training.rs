@@ -157,7 +157,7 @@ impl Learner {
     pub fn going_on(seed: u64) -> Learner {
         let net = LEARNED[0].clone();
         let (average, earlier, before) = (net.0.clone(), LEARNED.clone(), LEARNED.clone());
-        Learner { average, net, earlier, before, ..Learner::new(seed, Opponent::Itself) }
+        Learner { net, earlier, before, average, ..Learner::new(seed, Opponent::Itself) }
     }
 
     /// Plays so many rounds and learns from them, at a rate and with a wish to mix.
@@ -437,6 +437,37 @@ mod tests {
             assert_ne!(net, learn(2).0);
             assert!(more_certain);
         }
+    }
+
+    #[test]
+    fn a_round_brings_what_its_ends_bring_on_average() {
+        let mut journal = Journal::default();
+        let tried = [(0, 0.0, 0.0), (0, 1.0, 0.0)];
+        for _ in 0..2 {
+            let seen = [0.0; FEATURES];
+            journal.choices.push(Choice { first: 0, count: 1, reach: 1.0, tried, seen });
+        }
+        let stop = |choice, seat, ends, result| Stop { choice, seat, ends, result };
+        // A quarter of the play ends when the other challenges rightly, the rest by a right challenge of the learner.
+        let stops = [
+            stop(Some(0), LEARNER, 0.0, 0.0),
+            stop(None, 1 - LEARNER, 0.25, 1.0),
+            stop(Some(1), LEARNER, 1.0, 1.0),
+        ];
+        assert!((settle(&stops, &mut journal) - 0.5).abs() < 1e-6);
+        assert!((journal.choices[0].tried[1].2 - 0.5).abs() < 1e-6);
+    }
+
+    #[test]
+    fn nothing_is_learned_that_all_answers_share_or_that_could_not_be_stored() {
+        let mut learner = Learner::new(1, Opponent::Itself);
+        let offset = learner.net.0[WEIGHTS - 1];
+        for _ in 0..5 {
+            learner.learn(20, 1000.0, 0.02);
+        }
+        assert!((learner.net.0[WEIGHTS - 1] - offset).abs() < 1e-6);
+        let most = learner.net.0.iter().copied().fold(0.0, f32::max);
+        assert!((most - MOST_WEIGHT).abs() < 1e-6, "{most}");
     }
 
     #[test]
