@@ -1,7 +1,7 @@
-//! Teaches Perudo's policy for two by play against itself and writes what was learned, or teaches a rival to beat that, or
-//! the strong bot that uses it, to find out how much they can be exploited.
-//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE`, `.. rival learned MINUTES` or
-//! `.. rival strong MINUTES`
+//! Teaches Perudo's policy for two by play against itself, from nothing or from what is stored, and writes what was
+//! learned; or teaches a rival to beat that, or the strong bot that uses it, to find out how much they can be exploited.
+//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE`, `.. more MINUTES FILE`,
+//! `.. rival learned MINUTES` or `.. rival strong MINUTES`
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -126,7 +126,8 @@ enum Other {
 }
 
 impl Learner {
-    /// A learner that knows nothing.
+    /// A learner that knows nothing; a rival of what was learned begins as the latest of that, which soon shows it how to
+    /// beat the rest.
     pub fn new(seed: u64, opponent: Opponent) -> Learner {
         let mut rng = FastRng::seed_from_u64(seed);
         let mut random = |scale: f32| {
@@ -134,7 +135,10 @@ impl Learner {
                 |rng: &mut FastRng| (rng.next_u64() >> 40) as f32 / (1_u64 << 23) as f32 - 1.0;
             Net((0..WEIGHTS).map(|_| scale * uniform(&mut rng)).collect())
         };
-        let (net, critic) = (random(0.4), random(0.3));
+        let (mut net, critic) = (random(0.4), random(0.3));
+        if opponent == Opponent::Learned {
+            net = LEARNED[0].clone();
+        }
         Learner {
             opponent,
             average: net.0.clone(),
