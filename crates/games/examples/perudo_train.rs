@@ -1,7 +1,7 @@
-//! Teaches Perudo's policy for two by play against itself and writes what was learned, or teaches a rival to beat that, or
-//! the strong bot that uses it, to find out how much they can be exploited.
-//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE`, `.. rival learned MINUTES` or
-//! `.. rival strong MINUTES`
+//! Teaches Perudo's policy for two by play against itself, from nothing or from what is stored, and writes what was
+//! learned; or teaches a rival to beat that, or the strong bot that uses it, to find out how much they can be exploited.
+//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE`, `.. more MINUTES FILE`,
+//! `.. rival learned MINUTES` or `.. rival strong MINUTES`
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -14,16 +14,19 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let (opponent, minutes, file) = match words[..] {
-        ["self", minutes, file] => (Opponent::Itself, minutes.parse(), Some(file)),
+        ["self" | "more", minutes, file] => (Opponent::Itself, minutes.parse(), Some(file)),
         ["rival", "learned", minutes] => (Opponent::Learned, minutes.parse(), None),
         ["rival", "strong", minutes] => (Opponent::Strong, minutes.parse(), None),
         _ => (Opponent::Itself, "".parse::<f64>(), None),
     };
     let Ok(minutes) = minutes else {
-        eprintln!("perudo_train self MINUTES FILE | rival learned MINUTES | rival strong MINUTES");
+        eprintln!(
+            "perudo_train self MINUTES FILE | more MINUTES FILE | rival learned MINUTES | rival strong MINUTES"
+        );
         return ExitCode::from(2);
     };
-    let mut learner = Learner::new(1, opponent);
+    let going_on = words[0] == "more";
+    let mut learner = if going_on { Learner::going_on(1) } else { Learner::new(1, opponent) };
     let begun = Instant::now();
     let mut won = 0.0;
     for batches in 1.. {
@@ -31,7 +34,8 @@ fn main() -> ExitCode {
         // Bold at first, careful in the end. A rival has little reason to mix.
         let left = 1.0 - done as f32;
         let batch = match opponent {
-            Opponent::Itself => learner.learn(1000, 0.0034 * left + 0.0006, 0.02 * left + 0.02),
+            Opponent::Itself if going_on => learner.learn(500, 0.0008 * left + 0.0005, 0.02),
+            Opponent::Itself => learner.learn(500, 0.0034 * left + 0.0006, 0.02 * left + 0.02),
             _ => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
         };
         won += batch.won / f64::from(LOOK);

@@ -31,7 +31,7 @@ impl Strong {
 
 impl Bot<Perudo> for Strong {
     fn choose(&mut self, ask: &Ask<'_, Perudo>) -> Result<Action, BotError> {
-        self.manners.learn(ask.view, ask.seat);
+        self.manners.learn(ask.view);
         if let Some(answers) = solved_answers(ask.view) {
             return Ok(draw(&answers, &mut self.rng).unwrap_or(Action::Challenge));
         }
@@ -43,7 +43,7 @@ impl Bot<Perudo> for Strong {
     }
 
     fn judge(&mut self, ask: &Ask<'_, Perudo>) -> Option<Vec<Judged<Action>>> {
-        self.manners.learn(ask.view, ask.seat);
+        self.manners.learn(ask.view);
         Some(judge::judge(ask.view, ask.legal, ask.seat, &self.manners))
     }
 }

@@ -7,7 +7,7 @@ use rand::{Rng, SeedableRng};
 use super::moment::Moment;
 use super::odds::Inclined;
 use super::view::View;
-use super::{Action, Bid, Call, Effect, Face, MOST_DICE, MOST_SEATS, Pacao, Said, Starter, worth};
+use super::{Action, Bid, Call, Face, MOST_DICE, MOST_SEATS, Pacao, Said, Starter, worth};
 use crate::dice::{self, Throw};
 
 /// A raise that is true with less than this probability is taken to be challenged at once.
@@ -18,9 +18,9 @@ const HOPELESS: f64 = 0.03;
 #[derive(Clone, Debug)]
 pub(super) struct Manners {
     by_odds: [f64; MOST_SEATS],
-    /// How much likelier a seat that is read between two is what it seems, by what came of reading it, than somebody
-    /// who only pretends.
-    credit: [f64; MOST_SEATS],
+    /// How much likelier all that a seat has shown is of somebody who goes by the odds, as a logarithm: nothing is left of
+    /// it after a step that the odds forbid.
+    evidence: [f64; MOST_SEATS],
     /// The last round from which something was learned.
     learned: u32,
 }
@@ -30,37 +30,20 @@ const UNKNOWN: f64 = 0.9;
 const LEAST: f64 = 0.02;
 const MOST: f64 = 0.9999;
 
-/// How far somebody is believed to be what he seems before he was read, and at most; and from where on he is read.
-const CREDIT: f64 = 2.3;
-const MOST_CREDIT: f64 = 3.0;
-const ENOUGH: f64 = 0.75;
-
 impl Manners {
     pub(super) fn new() -> Manners {
-        Manners { by_odds: [UNKNOWN; MOST_SEATS], credit: [CREDIT; MOST_SEATS], learned: 0 }
+        Manners { by_odds: [UNKNOWN; MOST_SEATS], evidence: [0.0; MOST_SEATS], learned: 0 }
     }
 
-    /// Whether this seat is read between two: it goes by the odds, as far as its dice have shown, and reading it has
-    /// paid. It takes two rounds or so to know, and whoever only pretends loses it with the first step that the odds do
-    /// not explain, or when the reader has lost twice in a row.
+    /// Whether this seat is read between two: everything it has shown is as the odds would have it. It takes a few rounds
+    /// to be sure, and a single step that the odds forbid ends it for good: whoever pretends can gain by it once.
     pub(super) fn reads(&self, seat: usize) -> bool {
-        const READ_FROM: f64 = 0.9995;
-        self.odds(seat) >= READ_FROM && self.credit[seat] >= ENOUGH
-    }
-
-    /// A round between two is over: whoever is read should have lost it, more often than not.
-    pub(super) fn end(&mut self, other: usize, loser: usize) {
-        /// How much likelier a loss is of somebody who is read than of a pretender, and a win.
-        const LOST: f64 = 1.8;
-        const WON: f64 = 0.47;
-        if self.reads(other) {
-            let credit = self.credit[other] * if loser == other { LOST } else { WON };
-            self.credit[other] = credit.min(MOST_CREDIT);
-        }
+        const ENOUGH: f64 = 12.0;
+        self.evidence[seat] >= ENOUGH
     }
 
     /// Learns from the dice that were shown at the end of the last round: who would have bid like that with them?
-    pub(super) fn learn(&mut self, view: &View, own: Seat) {
+    pub(super) fn learn(&mut self, view: &View) {
         let Some(reveal) = view.reveal.as_ref().filter(|reveal| reveal.round > self.learned) else {
             return;
         };
@@ -77,12 +60,6 @@ impl Manners {
             special: reveal.special,
             bids,
         };
-        let (caller, bidder) = (reveal.caller, reveal.bidder);
-        let read = !reveal.special && counts.iter().filter(|count| **count > 0).count() == 2;
-        if let (true, Effect::Lost(loser)) = (read, reveal.effect) {
-            let other = if caller == own { bidder } else { caller };
-            self.end(other.index(), loser.index());
-        }
         for (n, said) in round.bids.iter().enumerate() {
             let moment = moment(said.seat.index(), &round.bids[..n]);
             self.hear(&moment, Action::Bid(said.bid));
@@ -101,17 +78,27 @@ impl Manners {
 
     /// Somebody has done this with dice that are known now.
     pub(super) fn hear(&mut self, moment: &Moment<'_>, action: Action) {
+        let inclined = Inclined::new(moment).chance(action);
+        let otherwise = otherwise(moment, action);
+        let by_odds = slipping(inclined, otherwise);
+        self.evidence[moment.actor] +=
+            if inclined > 0.0 { (by_odds / otherwise).ln() } else { f64::NEG_INFINITY };
         let thought = &mut self.by_odds[moment.actor];
-        let odds = *thought * by_odds(moment, action);
-        let other = (1.0 - *thought) * otherwise(moment, action);
+        let odds = *thought * by_odds;
+        let other = (1.0 - *thought) * otherwise;
         *thought = (odds / (odds + other)).clamp(LEAST, MOST);
     }
 }
 
-/// How likely somebody who goes by the odds does this. Nobody goes by exactly these, so nothing is impossible.
+/// How likely somebody who goes by the odds does this.
 fn by_odds(moment: &Moment<'_>, action: Action) -> f64 {
+    slipping(Inclined::new(moment).chance(action), otherwise(moment, action))
+}
+
+/// Nobody goes by exactly these odds, so nothing is impossible.
+fn slipping(inclined: f64, otherwise: f64) -> f64 {
     const SLIP: f64 = 0.002;
-    (1.0 - SLIP) * Inclined::new(moment).chance(action) + SLIP * otherwise(moment, action)
+    (1.0 - SLIP) * inclined + SLIP * otherwise
 }
 
 /// How likely somebody else does it.

@@ -63,6 +63,9 @@ mod number {
     pub(super) const LAST_SUPPORTED: usize = 23;
 }
 
+/// A number that is the same for all answers between two.
+pub(super) const UNUSED_BETWEEN_TWO: usize = number::RIVALS;
+
 /// An answer and what describes it.
 pub(super) type Answer = (Action, [f32; FEATURES]);
 

@@ -7,8 +7,10 @@ pub(super) const HIDDEN: usize = 32;
 /// How many weights a network has.
 pub(super) const WEIGHTS: usize = HIDDEN * (FEATURES + 2) + 1;
 
-/// Weights are stored as whole numbers, so many to one; none is as large as 64.
+/// Weights are stored as whole numbers, so many to one, which leaves room for less than 64.
 const FINENESS: f32 = 512.0;
+/// So the largest weight that may be learned is this.
+pub(super) const MOST_WEIGHT: f32 = 60.0;
 
 /// What a hidden unit lets through of a negative sum.
 const LEAK: f32 = 0.1;
