@@ -181,13 +181,13 @@ fn a_refused_step_tells_a_seat_nothing_of_the_others() {
 #[test]
 fn a_record_cut_inside_a_letter_is_gone_on_with_and_an_editors_mark_is_passed_over() {
     let folder = Folder::new();
-    let args = ["play", "perudo", "Ann=human", "ai", "--record", "a.txt", "--seed", "4"];
+    let args = ["play", "perudo", "Ann=human", "greedy", "--record", "a.txt", "--seed", "4"];
     folder.run(&args, "1x2\n").ok();
     let whole = folder.read("a.txt");
     let mut cut = format!("\u{feff}{whole}# Ы").into_bytes();
     cut.pop();
     std::fs::write(folder.file("cut.txt"), cut).expect("a file");
-    folder.run(&["resume", "cut.txt"], "3x2\n").ok();
+    folder.run(&["resume", "cut.txt"], "challenge\n").ok();
     let resumed = folder.read("cut.txt");
     assert!(resumed.starts_with(&format!("\u{feff}{whole}# \n0 ")), "{resumed}");
     folder.run(&["verify", "cut.txt"], "").ok();
