@@ -9,6 +9,8 @@ use std::str::FromStr;
 use croupier_engine::{Art, BadWord, Text, Tint, fold};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::bits::{EACH_BYTE, NTH_IN_BYTE, byte_counts};
+
 /// The bits of all cards that are no jokers: ranks 2 to ace in the lanes of clubs, diamonds, hearts and spades.
 pub const NATURALS: u64 = 0x3ffe_3ffe_3ffe_3ffe;
 /// The bits of the two jokers.
@@ -385,9 +387,7 @@ impl Counted {
     /// Counts the cards of a set.
     #[inline]
     pub const fn new(set: u64) -> Counted {
-        let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        Counted { set, bytes: (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f }
+        Counted { set, bytes: byte_counts(set) }
     }
 
     /// How many cards there are.
@@ -424,30 +424,9 @@ impl Counted {
         let byte = ((upto >> 7).wrapping_mul(EACH_BYTE) >> 56) * 8 - 8;
         let rank = u64::from(n) - (before >> (byte & 63) & 0xff);
         let bits = self.set >> (byte & 63) & 0xff;
-        Card::of_index(byte as u8 + IN_BYTE[((rank << 8 | bits) & 0x7ff) as usize])
+        Card::of_index(byte as u8 + NTH_IN_BYTE[((rank << 8 | bits) & 0x7ff) as usize])
     }
 }
-
-const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
-
-/// For each rank and byte, the number of the byte's set bit of that rank.
-static IN_BYTE: [u8; 2048] = {
-    let mut table = [0; 2048];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        let mut rank = 0;
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[rank << 8 | byte] = bit;
-                rank += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 mod tests {

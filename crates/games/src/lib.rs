@@ -22,6 +22,7 @@ macro_rules! texts_of_its_folder {
 }
 use texts_of_its_folder;
 
+mod bits;
 pub mod cards;
 pub mod dice;
 pub mod localgame;

@@ -10,9 +10,7 @@ use rand::Rng;
 
 use super::card::Card;
 use super::cards::Cards;
-
-/// A one in every byte.
-const EACH: u64 = 0x0101_0101_0101_0101;
+use crate::bits::{EACH_BYTE, NTH_IN_BYTE, byte_counts, nth_in_byte};
 
 /// How far the planes lie above those of `Cards`, so that all black cards come to lie in the highest byte.
 const UP: u8 = 4;
@@ -41,7 +39,7 @@ impl Stock {
             first,
             more,
             first_sums: byte_sums(first),
-            more_sums: byte_sums(more) + firsts * EACH,
+            more_sums: byte_sums(more) + firsts * EACH_BYTE,
             len: cards.len(),
         }
     }
@@ -72,7 +70,7 @@ impl Stock {
     /// The card of this rank, looked up without branches.
     #[inline]
     pub(super) fn at(&self, rank: u32) -> Card {
-        const HIGH: u64 = 0x80 * EACH;
+        const HIGH: u64 = 0x80 * EACH_BYTE;
         let rank = u64::from(rank);
         let Stock { first, more, first_sums, more_sums, .. } = *self;
         let firsts = first_sums >> 56;
@@ -82,11 +80,11 @@ impl Stock {
         let before = select_unpredictable(inside, 0, firsts);
         // No sum is greater than 108, so a byte gets its high bit where its sum is greater than the rank. The first
         // such byte has the card.
-        let beyond = ((127 - rank).wrapping_mul(EACH) + sums) & HIGH;
+        let beyond = ((127 - rank).wrapping_mul(EACH_BYTE) + sums) & HIGH;
         let shift = u64::from(beyond.trailing_zeros() & 0x38);
         let row = rank.wrapping_sub((sums << 8 | before) >> shift) & 7;
         let byte = plane >> shift & 0xff;
-        let table = select_unpredictable(shift == BLACK, &SELECT_BLACK, &SELECT_IN_BYTE);
+        let table = select_unpredictable(shift == BLACK, &NTH_BLACK, &NTH_IN_BYTE);
         let place = table[(row << 8 | byte) as usize];
         Card::numbered((shift as u8 + place).wrapping_sub(UP))
     }
@@ -97,10 +95,10 @@ impl Stock {
         let place = card.number().wrapping_add(UP) & 63;
         let (bit, copies) = (card.bit() << UP, self.more & card.copy_bits() << UP);
         let again = self.more & bit != 0;
-        let from_here = EACH << (place & 0x38);
+        let from_here = EACH_BYTE << (place & 0x38);
         self.first &= !bit | self.more;
         self.first_sums -= select_unpredictable(again, 0, from_here);
-        self.more_sums -= select_unpredictable(again, from_here, EACH);
+        self.more_sums -= select_unpredictable(again, from_here, EACH_BYTE);
         // The highest copy is the one that has none above it.
         self.more ^= copies & !(copies >> 2);
         self.len -= 1;
@@ -109,30 +107,8 @@ impl Stock {
 
 /// In every byte, how many bits are set in it and the bytes below it.
 const fn byte_sums(bits: u64) -> u64 {
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    ((nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(EACH)
+    byte_counts(bits).wrapping_mul(EACH_BYTE)
 }
 
-/// The place of the set bit with this rank in a byte, at `rank << 8 | byte`.
-static SELECT_IN_BYTE: [u8; 2048] = select_in_byte(7);
-
-/// The same in the byte of the black cards, whose copies have the place of their kind.
-static SELECT_BLACK: [u8; 2048] = select_in_byte(1);
-
-const fn select_in_byte(places: u8) -> [u8; 2048] {
-    let mut table = [0; 2048];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut rank, mut bit) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[rank << 8 | byte] = bit as u8 & places;
-                rank += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-}
+/// The places in the byte of the black cards, whose copies have the place of their kind.
+static NTH_BLACK: [u8; 2048] = nth_in_byte(1);
