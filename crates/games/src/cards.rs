@@ -299,12 +299,17 @@ impl Cards {
     /// Adds one of each card of a set; none may be there four times already.
     #[inline]
     pub fn add(&mut self, set: u64) {
-        let [one, two, three, four] = &mut self.0;
         // With a single pack no card is ever there twice.
-        if *one & set == 0 {
-            *one |= set;
-            return;
+        if self.0[0] & set == 0 {
+            self.0[0] |= set;
+        } else {
+            self.add_again(set);
         }
+    }
+
+    #[cold]
+    fn add_again(&mut self, set: u64) {
+        let [one, two, three, four] = &mut self.0;
         *four |= *three & set;
         *three |= *two & set;
         *two |= *one & set;
@@ -314,11 +319,16 @@ impl Cards {
     /// Takes away one of each card of a set, as far as they are there.
     #[inline]
     pub fn remove(&mut self, set: u64) {
-        let [one, two, three, four] = &mut self.0;
-        if *two == 0 {
-            *one &= !set;
-            return;
+        if self.0[1] == 0 {
+            self.0[0] &= !set;
+        } else {
+            self.remove_some(set);
         }
+    }
+
+    #[cold]
+    fn remove_some(&mut self, set: u64) {
+        let [one, two, three, four] = &mut self.0;
         *one = *one & !set | *two & set;
         *two = *two & !set | *three & set;
         *three = *three & !set | *four & set;
@@ -376,24 +386,25 @@ pub fn each(mut set: u64) -> impl Iterator<Item = Card> {
     })
 }
 
-/// A set with the cards in each of its bytes counted, side by side, so that finding one by its number takes no loop.
-#[derive(Clone, Copy)]
+/// A set with its cards counted byte by byte, side by side, so that finding one by its number takes no loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counted {
     set: u64,
-    bytes: u64,
+    /// In each byte, how many cards there are up to the end of this byte.
+    sums: u64,
 }
 
 impl Counted {
     /// Counts the cards of a set.
     #[inline]
     pub const fn new(set: u64) -> Counted {
-        Counted { set, bytes: byte_counts(set) }
+        Counted { set, sums: byte_counts(set).wrapping_mul(EACH_BYTE) }
     }
 
     /// How many cards there are.
     #[inline]
     pub const fn len(self) -> u32 {
-        ((self.before() >> 56) + (self.bytes >> 56)) as u32
+        (self.sums >> 56) as u32
     }
 
     /// Whether there are none.
@@ -402,29 +413,23 @@ impl Counted {
         self.set == 0
     }
 
-    /// How many cards there are in some sets together, four at most.
+    /// Takes out a card that is there.
     #[inline]
-    pub fn sum<const SETS: usize>(sets: [Counted; SETS]) -> u32 {
-        let bytes: u64 = sets.iter().map(|counted| counted.bytes).sum();
-        (bytes.wrapping_mul(EACH_BYTE) >> 56) as u32
-    }
-
-    /// In each byte, how many there are in those below it.
-    #[inline]
-    const fn before(self) -> u64 {
-        self.bytes.wrapping_mul(EACH_BYTE << 8)
+    pub const fn remove(&mut self, card: Card) {
+        self.set &= !card.bit();
+        self.sums -= EACH_BYTE << (card.index() & 0x38);
     }
 
     /// The `n`-th card, ascending, counted from 0; there must be more than `n`.
     #[inline]
     pub fn nth(self, n: u32) -> Card {
-        // A byte of `before` is at most n exactly up to the byte of the wanted bit; sums stay below 128.
-        let (before, high) = (self.before(), 0x80 * EACH_BYTE);
-        let upto = (u64::from(n) * EACH_BYTE + high).wrapping_sub(before) & high;
-        let byte = ((upto >> 7).wrapping_mul(EACH_BYTE) >> 56) * 8 - 8;
-        let rank = u64::from(n) - (before >> (byte & 63) & 0xff);
-        let bits = self.set >> (byte & 63) & 0xff;
-        Card::of_index(byte as u8 + NTH_IN_BYTE[((rank << 8 | bits) & 0x7ff) as usize])
+        // No sum is greater than 64, so a byte gets its high bit where its sum is greater than n. The first such byte
+        // has the card.
+        let beyond = ((127 - u64::from(n)).wrapping_mul(EACH_BYTE) + self.sums) & 0x80 * EACH_BYTE;
+        let shift = beyond.trailing_zeros() & 0x38;
+        let rank = u64::from(n).wrapping_sub(self.sums << 8 >> shift) & 7;
+        let bits = self.set >> shift & 0xff;
+        Card::of_index(shift as u8 + NTH_IN_BYTE[(rank << 8 | bits) as usize])
     }
 }
 

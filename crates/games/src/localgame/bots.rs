@@ -109,7 +109,7 @@ fn points(cards: u64) -> i32 {
 /// The mover's prospects after discarding a card, in tenths of a point.
 fn after_discard(game: &LocalGame, card: Card) -> i32 {
     let seat = game.mover;
-    let own = i32::from(game.points[seat.index()]);
+    let own = i32::from(game.players[seat.index()].points);
     let mut hand = *game.hand();
     hand.remove(card.bit());
     if game.hand_size() == 1 {

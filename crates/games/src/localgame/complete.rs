@@ -2,7 +2,7 @@
 //!
 //! Which steps there are is not asked here, only what each of them would leave possible.
 
-use super::melds::{COLUMN, Ends, LANE, Meld, accepted_by, card_at, cards_at, shape};
+use super::melds::{COLUMN, LANE, Meld, accepted_by, card_at, cards_at, shape};
 use super::trash::Beside;
 use super::{Ace, ExitCheck, LocalGame, OWN_FOR_EXIT, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
@@ -35,7 +35,7 @@ pub(super) enum Altered {
 /// LG-5, LG-6: a card must be left to discard, and another one unless the exit is allowed.
 #[inline]
 pub(super) fn enough(left: i32, exit: bool) -> bool {
-    left >= 2 || left == 1 && exit
+    left + i32::from(exit) >= 2 && left > 0
 }
 
 impl LocalGame {
@@ -47,7 +47,7 @@ impl LocalGame {
             size: i32::from(self.hand_size()),
             joker: self.owes_joker,
             card: self.owes_card,
-            exit: self.may_exit(),
+            exit: self.may_exit,
             melds: self.stage <= Stage::Meld,
             altered: Altered::Nothing,
         }
@@ -102,10 +102,20 @@ impl LocalGame {
         }
     }
 
+    /// The places of a meld of these cards, which must make one, the ace standing high.
+    #[inline]
+    fn places_of(&self, cards: u64, joker_as: Option<Card>) -> u64 {
+        if cards & JOKERS == 0 {
+            return cards;
+        }
+        let joker = shape(cards, joker_as, self.options).ok().and_then(|shape| shape.joker);
+        cards & NATURALS | joker.map_or(0, |place| 1 << place)
+    }
+
     /// LG-5: whether so many own cards in one meld, laid in this turn, allow the exit.
     #[inline]
     pub(super) fn four_counts(&self, own: u8) -> bool {
-        self.options.exit_check == ExitCheck::AfterMove && own >= OWN_FOR_EXIT
+        (self.options.exit_check == ExitCheck::AfterMove) & (own >= OWN_FOR_EXIT)
     }
 
     /// Whether the turn can be completed by melding, adding and discarding.
@@ -161,19 +171,16 @@ impl LocalGame {
         if ace == Ace::High {
             let (mut fits, mut ends) = (self.fits(), self.openings.ends());
             // What a meld accepted before it was extended does no harm: its new end is nearer.
-            match altered {
-                Altered::Made { cards, .. } if cards & JOKERS == 0 => {
-                    fits |= accepted_by(cards);
-                    ends.include_cards(cards);
+            let places = match altered {
+                Altered::Nothing => 0,
+                Altered::Made { cards, joker_as } => self.places_of(cards, joker_as),
+                Altered::Extended { number, card } => {
+                    self.melds[number as usize].places() | card.bit()
                 }
-                _ => {
-                    if let Some((_, meld)) = self.altered(altered) {
-                        let Ends { below, above } = meld.ends(ace);
-                        fits |= below | above | meld.missing();
-                        ends.below |= below;
-                        ends.above |= above;
-                    }
-                }
+            };
+            if places != 0 {
+                fits |= accepted_by(places);
+                ends.include_cards(places);
             }
             let fewest = if fits & card.bit() != 0 { Some(1) } else { ends.distance(card, kinds) };
             match fewest.map(|laid| size - laid as i32) {
@@ -223,7 +230,7 @@ impl LocalGame {
             let held = self.hand().kinds() & NATURALS & !card_at(place).bit();
             let pair = Beside::of(held).paired() & held != 0;
             // Two that go with the joker, and two more to keep unless one can be the exit.
-            if pair && size + u8::from(self.may_exit()) > 4 {
+            if pair && size + u8::from(self.may_exit) > 4 {
                 return true;
             }
             // Picked cards that make a meld with the joker and another one, picked or held.
@@ -271,19 +278,41 @@ impl LocalGame {
     pub(super) fn still_lays(&self, cards: u64, joker_as: Option<Card>, card: Card) -> bool {
         let count = cards.count_ones();
         let left = i32::from(self.hand_size()) - count as i32;
-        // What fits a meld on the table now still fits it afterwards.
-        if self.fits() & card.bit() != 0 && left >= 3 {
-            return true;
-        }
-        let exit = self.may_exit() || self.four_counts(count as u8);
+        let exit = self.may_exit | self.four_counts(count as u8);
         let kinds = self.hand().kinds() & !cards | self.hand().twice();
-        if enough(left - 3, exit) && melds_with(kinds, card, Ace::High) {
+        // What fits a meld on the table now still fits it afterwards. One question instead of four, of which no answer can
+        // be foretold.
+        let fits = self.fits() & card.bit() != 0;
+        let melds = melds_with(kinds, card, Ace::High);
+        if fits & enough(left - 1, exit) | melds & enough(left - 3, exit) {
             return true;
         }
         // The new meld matters only if it is of the card's suit or rank.
         let apart = cards & NATURALS & !suit_and_rank(card) != 0;
         let altered = if apart { Altered::Nothing } else { Altered::Made { cards, joker_as } };
         !card.is_joker() && self.can_add(altered, exit, kinds, left, card)
+    }
+
+    /// Whether a turn in which a joker is owed, and perhaps a card that is none, can be completed after a meld that
+    /// leaves enough cards, the ace standing high and every card being there once.
+    #[inline]
+    pub(super) fn still_lays_joker(
+        &self,
+        cards: u64,
+        joker_as: Option<Card>,
+        joker: Card,
+        owed: Option<Card>,
+    ) -> bool {
+        let waiting = owed.filter(|card| cards & card.bit() == 0);
+        if cards & joker.bit() != 0 {
+            return waiting.is_none_or(|card| self.still_lays(cards, joker_as, card));
+        }
+        let count = cards.count_ones() as u8;
+        let left = i32::from(self.hand_size() - count);
+        // The joker takes two others with it.
+        enough(left - 3, self.may_exit || self.four_counts(count))
+            && has_pair(self.hand().kinds() & NATURALS & !cards, Ace::High)
+            && (waiting.is_none() || self.completable(&self.rest_after_meld(cards, joker_as)))
     }
 
     /// The cards of these that could be added, perhaps after others of them; no other can be.
@@ -322,7 +351,10 @@ fn with_low_aces(naturals: u64, ace: Ace) -> u64 {
 /// Whether two of these cards make a meld with a joker.
 #[inline]
 pub(super) fn has_pair(naturals: u64, ace: Ace) -> bool {
-    any_pair(naturals, ace, |_| true)
+    match ace {
+        Ace::High => Beside::of(naturals).paired() & naturals != 0,
+        Ace::Both => any_pair(naturals, ace, |_| true),
+    }
 }
 
 /// Whether `works` for some two of these cards that make a meld with a joker.

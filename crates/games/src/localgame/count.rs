@@ -4,12 +4,11 @@
 //!
 //! What makes a step legal is the same as in `legal`, and where sets do not tell it, it is asked there.
 
-use super::complete::suit_and_rank;
+use super::complete::has_pair;
 use super::legal::keep;
 use super::melds::COLUMN;
-use super::sets::{push_joker_avenues, push_joker_streets, push_long_melds, ranks_of_three};
-use super::trash::Beside;
-use super::{Ace, Action, AvenueJoker, LocalGame, Stage};
+use super::sets::push_long_melds;
+use super::{Ace, Action, LocalGame, Stage};
 use crate::cards::{Card, Counted, JOKERS, NATURALS, each};
 
 /// Melds of three cards without a joker: held cards are the highest of streets, others are left out of avenues. The
@@ -44,52 +43,12 @@ impl Threes {
     }
 }
 
-/// Melds of two cards and a joker, by the higher card: in a row with the joker above them or where it can go, in a row
-/// with the joker below them, around a gap, and of one rank, one, two or three suits apart.
-#[derive(Clone, Copy)]
-struct Pairs([u64; 6]);
-
-impl Pairs {
-    /// The ranks of cards above two others, so that a joker may go below two of them, but with a card above them.
-    const ROOM: u64 = 0x1ff8_1ff8_1ff8_1ff8;
-
-    #[inline]
-    fn of(held: u64) -> Pairs {
-        let row = held & held << 1;
-        let rank = |suits: u32| held & held << (16 * suits);
-        Pairs([row, row & Pairs::ROOM, held & held << 2, rank(1), rank(2), rank(3)])
-    }
-
-    fn len(self) -> u32 {
-        self.0.into_iter().map(u64::count_ones).sum()
-    }
-
-    /// The meld with this number, of which the joker is one of `kinds`.
-    #[inline(never)]
-    fn nth(self, mut number: u32, kinds: u64) -> Action {
-        for (way, set) in self.0.into_iter().map(Counted::new).enumerate() {
-            if number < set.len() {
-                let card = set.nth(number);
-                let lower = card.bit() >> [1, 1, 2, 16, 32, 48][way];
-                let joker_as = (way == 1).then(|| Card::of_index(card.index() - 2));
-                let cards = card.bit() | lower | kinds & JOKERS;
-                return Action::Meld { cards, joker_as, twice: None };
-            }
-            number -= set.len();
-        }
-        panic!("fewer melds than that")
-    }
-}
-
 impl LocalGame {
-    /// Whether sets tell what is legal: every card is there once, the ace stands high, no joker is owed or lies in the
-    /// trash. With the usual options that is almost always so.
+    /// Whether sets tell what is legal: every card is there once, the ace stands high, no joker lies in the trash. With
+    /// the usual options that is almost always so.
     #[inline]
     pub(super) fn is_plain(&self) -> bool {
-        self.options.decks == 1
-            && self.options.ace == Ace::High
-            && self.owes_joker.is_none()
-            && self.trash.kinds() & JOKERS == 0
+        self.options.decks == 1 && self.options.ace == Ace::High && self.trash.kinds() & JOKERS == 0
     }
 
     /// One of the legal actions, by its number.
@@ -104,35 +63,39 @@ impl LocalGame {
             self.push_actions(list);
             return list[choose(list.len() as u32) as usize];
         }
-        let (kinds, exit) = (self.hand().kinds(), self.may_exit());
-        let held = kinds & NATURALS;
-        let (mut picks, mut melds, mut paired) = (0, 0, 0);
-        if self.stage <= Stage::Pick {
-            self.push_changes(list);
-            picks = self.pickable(exit, kinds);
+        if self.owes_joker.is_some() {
+            return self.one_owing_joker(list, choose);
         }
-        if self.stage <= Stage::Meld {
-            melds = self.threes_and_longer(exit, held, list);
-            if kinds & JOKERS != 0 {
-                paired = self.pairs_and_longer(list);
+        let kinds = self.hand().kinds();
+        let held = kinds & NATURALS;
+        let (mut picks, mut swaps, mut melds, mut paired) = (0, 0, 0, 0);
+        if self.stage <= Stage::Pick {
+            picks = self.pickable(kinds);
+            if kinds & (self.stood_for[0] | self.stood_for[1]) != 0 {
+                swaps = self.swappable(kinds);
             }
         }
-        let adds = Counted::new(self.adds_and_shared(exit, held, list));
-        let discards = match self.owes_card {
-            Some(_) => 0,
-            None if kinds & JOKERS == 0 => kinds,
-            None => self.discardable(),
-        };
-        // A card lies in the trash or in the hand, so picks and discards can be one set.
-        let simple = Counted::new(picks | discards);
+        if self.stage <= Stage::Meld {
+            melds = self.threes_and_longer(held, list);
+        }
+        let mut discards = if self.owes_card.is_none() { held } else { 0 };
+        if kinds != held {
+            (paired, discards) = self.pairs_and_discards(list);
+        }
+        let adds = Counted::new(self.adds_and_shared(held, list));
+        // A card lies in the trash, in the hand or on the table, so picks, discards and swaps can be one set.
+        let simple = Counted::new(picks | discards | swaps);
         let melds = Counted::new(melds);
-        let mut number = choose(Counted::sum([simple, adds, melds]) + paired + list.len() as u32);
+        let mut number =
+            choose(simple.len() + adds.len() + melds.len() + paired + list.len() as u32);
         if number < simple.len() {
             let card = simple.nth(number);
-            return if picks & card.bit() == 0 {
+            return if (picks | swaps) & card.bit() == 0 {
                 Action::Trash { card }
-            } else {
+            } else if picks & card.bit() != 0 {
                 Action::Pick { cards: self.trash.depth(card) }
+            } else {
+                self.swap_of(card)
             };
         }
         number -= simple.len();
@@ -146,39 +109,64 @@ impl LocalGame {
         }
         number -= melds.len();
         if number < paired {
-            return Pairs::of(held).nth(number, kinds);
+            return self.sure_pairs(held).nth(number, kinds);
         }
         list[(number - paired) as usize]
     }
 
     /// The trash cards that may be the deepest ones picked, with these cards in the hand.
-    #[inline]
-    pub(super) fn pickable(&self, exit: bool, kinds: u64) -> u64 {
+    #[expect(clippy::inline_always, reason = "measured: random play is faster")]
+    #[inline(always)]
+    pub(super) fn pickable(&self, kinds: u64) -> u64 {
         let beside = self.trash.beside(kinds & NATURALS);
         let joker = u64::from(kinds & JOKERS != 0).wrapping_neg();
-        let mut melding = beside.melding() | beside.paired() & joker;
+        let melding = beside.melding() | beside.paired() & joker;
         // After one other card at the end of a street. With more between, those make a meld of three themselves.
         let ends = self.openings.ends();
-        let mut second = ends.above << 1 & beside.down() | ends.below >> 1 & beside.up();
+        let second = ends.above << 1 & beside.down() | ends.below >> 1 & beside.up();
         // From so many picked cards on, a meld of three leaves enough. A card that fits a meld always leaves two: one was
         // held, and one drawn or the deck is empty.
-        let room = 5 - i32::from(exit) - i32::from(self.hand_size());
-        if room > 1 {
-            let (few, fewer) =
-                (self.trash.newest_set(room as u8 - 1), self.trash.newest_set(room as u8 - 2));
-            let third = ends.above << 2 & beside.two_down() | ends.below >> 2 & beside.two_up();
-            let doubtful = third & melding & few | second & fewer;
-            melding &= !few;
-            second &= !fewer;
-            // The exit may hang on whose cards lie in the meld.
-            melding |= filter(doubtful, |card| self.can_pick(self.trash.depth(card)));
-        }
-        self.trash.kinds() & (melding | second | self.fits())
+        let enough = 4 - u8::from(self.may_exit);
+        let paying = if self.hand_size() < enough {
+            self.paying(enough - self.hand_size(), kinds, melding, second)
+        } else {
+            melding | second
+        };
+        self.trash.kinds() & (paying | self.fits())
+    }
+
+    /// Those of the cards that would be melded, or added as the second one, that leave enough where the hand lacks so
+    /// many cards for it.
+    #[inline(never)]
+    fn paying(&self, lacking: u8, kinds: u64, melding: u64, second: u64) -> u64 {
+        let (few, fewer) = (self.trash.newest_set(lacking), self.trash.newest_set(lacking - 1));
+        let (beside, ends) = (self.trash.beside(kinds & NATURALS), self.openings.ends());
+        let third = ends.above << 2 & beside.two_down() | ends.below >> 2 & beside.two_up();
+        let doubtful = third & melding & few | second & fewer;
+        // The exit may hang on whose cards lie in the meld.
+        let allowed = filter(doubtful, |card| self.can_pick(self.trash.depth(card)));
+        melding & !few | second & !fewer | allowed
+    }
+
+    /// The jokers on the table that may be swapped at the beginning of a turn, with these cards in the hand.
+    #[inline(never)]
+    pub(super) fn swappable(&self, kinds: u64) -> u64 {
+        // Two that go with the joker, and two more to keep unless one can be the exit.
+        let kept = self.hand_size() + u8::from(self.may_exit) > 4;
+        let [red, black] = [Card::RED_JOKER, Card::BLACK_JOKER].map(|joker| {
+            let colour = usize::from(joker.index() & 1);
+            let card = kinds & self.stood_for[colour];
+            let sure = kept & has_pair(kinds & NATURALS & !card, Ace::High);
+            let swaps =
+                card != 0 && (sure || self.completable_after_change(self.jokers_in[colour]));
+            u64::from(swaps) << joker.index()
+        });
+        red | black
     }
 
     /// The melds of three without a joker; longer ones are listed.
     #[inline]
-    fn threes_and_longer(&self, exit: bool, held: u64, list: &mut Vec<Action>) -> u64 {
+    fn threes_and_longer(&self, held: u64, list: &mut Vec<Action>) -> u64 {
         let mut threes = Threes::of(held);
         let fours = held.rotate_left(16) & held.rotate_left(32) & held.rotate_left(48) & held;
         if threes.0 & held & held << 3 | fours != 0 {
@@ -193,7 +181,7 @@ impl LocalGame {
             }
         }
         // LG-5, LG-6: one card must be left, and two unless that one can be the exit.
-        let enough = self.hand_size() + u8::from(exit) > 4;
+        let enough = self.hand_size() + u8::from(self.may_exit) > 4;
         threes.0 & u64::from(enough).wrapping_neg()
     }
 
@@ -211,47 +199,8 @@ impl LocalGame {
         self.keep_laying(start, list);
     }
 
-    /// How many melds there are of two cards and the joker; others are listed, and those too if a card is owed, if the
-    /// joker may choose, or if there are longer ones or two jokers.
-    #[inline(never)]
-    fn pairs_and_longer(&self, list: &mut Vec<Action>) -> u32 {
-        let longest = self.longest_meld();
-        if longest < 3 {
-            return 0;
-        }
-        let kinds = self.hand().kinds();
-        let held = kinds & NATURALS;
-        let (one, two, three) = (held << 1, held << 2, held << 3);
-        let longer = held & (one & (two | three) | two & three) | ranks_of_three(held);
-        let alone = self.owes_card.is_none() && kinds & JOKERS != JOKERS;
-        if longer == 0 && alone && self.options.avenue_joker == AvenueJoker::FirstMissing {
-            return Pairs::of(held).len();
-        }
-        let start = list.len();
-        // Where the owed card needs the joker, the joker's meld has to be one that it may be part of.
-        let owed = self.owes_card.filter(|owed| self.needs_joker(*owed));
-        let cards = held & owed.map_or(NATURALS, suit_and_rank);
-        for joker in each(kinds & JOKERS) {
-            push_joker_streets(cards, joker, longest - 1, Ace::High, list);
-            push_joker_avenues(cards, joker, longest - 1, self.options.avenue_joker, list);
-        }
-        self.keep_laying(start, list);
-        0
-    }
-
-    /// Whether an owed card can be laid only with the help of the joker.
-    #[inline]
-    fn needs_joker(&self, owed: Card) -> bool {
-        let kinds = self.hand().kinds();
-        let held = kinds & NATURALS;
-        kinds & JOKERS != JOKERS
-            && !owed.is_joker()
-            && (self.fits() | Beside::of(held).melding()) & owed.bit() == 0
-            && self.openings.ends().distance(owed, held).is_none()
-    }
-
     /// Drops the melds, from `start` on, after which an owed card could not be laid any more.
-    fn keep_laying(&self, start: usize, list: &mut Vec<Action>) {
+    pub(super) fn keep_laying(&self, start: usize, list: &mut Vec<Action>) {
         let Some(owed) = self.owes_card else { return };
         keep(start, list, |action| match action {
             Action::Meld { cards, joker_as, .. } => {
@@ -263,7 +212,7 @@ impl LocalGame {
 
     /// The cards that may be added to the one meld they fit; all other adds are listed.
     #[inline]
-    fn adds_and_shared(&self, exit: bool, held: u64, list: &mut Vec<Action>) -> u64 {
+    fn adds_and_shared(&self, held: u64, list: &mut Vec<Action>) -> u64 {
         let fitting = held & self.fits();
         // What is owed must be laid by adding, now that adding begins. What fits a meld still fits one after another
         // card has been added. What does not fit yet does so after the one card that fits, if there is no other.
@@ -278,7 +227,7 @@ impl LocalGame {
                 Some(laid) => laid + 2,
             },
         };
-        if u32::from(self.hand_size()) + u32::from(exit) < needed {
+        if u32::from(self.hand_size()) + u32::from(self.may_exit) < needed {
             if fitting != 0 {
                 self.push_checked_adds(list);
             }
@@ -306,6 +255,6 @@ impl LocalGame {
 
 /// The cards of a set that are wanted.
 #[inline]
-fn filter(set: u64, wanted: impl Fn(Card) -> bool) -> u64 {
+pub(super) fn filter(set: u64, wanted: impl Fn(Card) -> bool) -> u64 {
     each(set).fold(0, |all, card| if wanted(card) { all | card.bit() } else { all })
 }

@@ -129,7 +129,7 @@ impl LocalGame {
         if let Some(card) = self.owes_card {
             return Err(owed_card(card));
         }
-        if self.hand_size() == 1 && !self.may_exit() {
+        if self.hand_size() == 1 && !self.may_exit {
             return Err(self.no_exit());
         }
         Ok(())

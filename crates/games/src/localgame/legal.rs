@@ -2,7 +2,8 @@
 //!
 //! Why a step is not legal is told elsewhere.
 
-use super::melds::{Meld, card_at};
+use super::complete::enough;
+use super::melds::card_at;
 use super::sets::{
     push_avenues, push_joker_avenues, push_joker_streets, push_low_aces, push_streets,
     ranks_of_three,
@@ -16,8 +17,8 @@ impl LocalGame {
     pub(super) fn push_actions(&self, out: &mut Vec<Action>) {
         if self.stage <= Stage::Pick {
             self.push_changes(out);
-            if self.is_plain() {
-                self.push_picks(self.pickable(self.may_exit(), self.hand().kinds()), out);
+            if self.is_plain() && self.owes_joker.is_none() {
+                self.push_picks(self.pickable(self.hand().kinds()), out);
             } else {
                 self.push_any_picks(out);
             }
@@ -50,33 +51,30 @@ impl LocalGame {
         }
     }
 
-    #[inline]
-    pub(super) fn push_changes(&self, out: &mut Vec<Action>) {
-        if self.stage == Stage::Change && self.hand().kinds() & self.stood_for != 0 {
-            self.push_held_changes(out);
+    fn push_changes(&self, out: &mut Vec<Action>) {
+        if self.stage != Stage::Change {
+            return;
         }
-    }
-
-    #[inline(never)]
-    fn push_held_changes(&self, out: &mut Vec<Action>) {
-        let mut push = |number: u8, meld: &Meld| {
+        if self.is_plain() {
+            let start = out.len();
+            out.extend(each(self.swappable(self.hand().kinds())).map(|joker| self.swap_of(joker)));
+            out[start..].sort_unstable();
+            return;
+        }
+        for (number, meld) in (0..).zip(self.melds()) {
             if let Some((joker, place)) = meld.joker()
                 && self.hand().has(card_at(place))
                 && self.completable_after_change(number)
             {
                 out.push(Action::Change { meld: number, joker });
             }
-        };
-        if self.options.decks == 1 {
-            let [red, black] = self.jokers_in;
-            for number in [red.min(black), red.max(black)] {
-                if let Some(meld) = self.melds().get(number as usize) {
-                    push(number, meld);
-                }
-            }
-        } else {
-            (0..).zip(self.melds()).for_each(|(number, meld)| push(number, meld));
         }
+    }
+
+    /// The swap of a joker that lies on the table, with a single pack.
+    #[inline]
+    pub(super) fn swap_of(&self, joker: Card) -> Action {
+        Action::Change { meld: self.jokers_in[usize::from(joker.index() & 1)], joker }
     }
 
     /// The picks up to each of these cards.
@@ -105,7 +103,7 @@ impl LocalGame {
     /// LG-5, LG-6: one card must be left, and two unless that one can be the exit.
     pub(super) fn longest_meld(&self) -> u32 {
         let size = self.hand_size();
-        let exit = self.may_exit() || self.four_counts(size - 1);
+        let exit = self.may_exit || self.four_counts(size - 1);
         u32::from(size) - if exit { 1 } else { 2 }
     }
 
@@ -120,8 +118,8 @@ impl LocalGame {
         push_streets(naturals, longest, out);
         push_avenues(naturals, longest, out);
         for joker in each(kinds & JOKERS) {
-            push_joker_streets(naturals, joker, longest - 1, self.options.ace, out);
-            push_joker_avenues(naturals, joker, longest - 1, self.options.avenue_joker, out);
+            push_joker_streets(naturals, 2..=longest - 1, joker, self.options.ace, out);
+            push_joker_avenues(naturals, 2..=longest - 1, joker, self.options.avenue_joker, out);
         }
         if self.options.ace == Ace::Both {
             push_low_aces(kinds, longest, out);
@@ -135,18 +133,20 @@ impl LocalGame {
     }
 
     /// Drops the melds, from `start` on, after which an obligation could not be fulfilled any more.
-    fn keep_completable(&self, start: usize, out: &mut Vec<Action>) {
-        keep(start, out, |action| match (action, self.owes_joker, self.owes_card) {
-            (Action::Meld { cards, joker_as, .. }, None, Some(card))
-                if self.options.ace == Ace::High =>
-            {
+    pub(super) fn keep_completable(&self, start: usize, out: &mut Vec<Action>) {
+        let single = self.options.decks == 1 && !self.owes_card.is_some_and(Card::is_joker);
+        keep(start, out, |action| {
+            let Action::Meld { cards, joker_as, .. } = action else { return true };
+            match (self.options.ace, self.owes_joker, self.owes_card) {
                 // Every meld listed leaves enough cards, so one with the owed card in it settles all.
-                cards & card.bit() != 0 || self.still_lays(cards, joker_as, card)
+                (Ace::High, None, Some(card)) => {
+                    cards & card.bit() != 0 || self.still_lays(cards, joker_as, card)
+                }
+                (Ace::High, Some(joker), card) if single => {
+                    self.still_lays_joker(cards, joker_as, joker, card)
+                }
+                _ => self.completable(&self.rest_after_meld(cards, joker_as)),
             }
-            (Action::Meld { cards, joker_as, .. }, _, _) => {
-                self.completable(&self.rest_after_meld(cards, joker_as))
-            }
-            _ => true,
         });
     }
 
@@ -168,8 +168,12 @@ impl LocalGame {
         }
         let start = out.len();
         self.push_fitting(kinds & self.fits(), out);
-        keep(start, out, |action| match action {
-            Action::Add { meld, card } => self.completable(&self.rest_after_add(meld, card)),
+        keep(start, out, |action| match (action, self.owes_card) {
+            (Action::Add { meld, .. }, None) => {
+                let own = self.melds[meld as usize].owned_by(self.mover) + 1;
+                enough(i32::from(self.hand_size()) - 1, self.may_exit || self.four_counts(own))
+            }
+            (Action::Add { meld, card }, _) => self.completable(&self.rest_after_add(meld, card)),
             _ => true,
         });
     }

@@ -8,6 +8,7 @@ mod complete;
 mod count;
 mod explain;
 mod guide;
+mod jokers;
 mod learn;
 mod legal;
 mod lines;
@@ -20,6 +21,7 @@ mod read;
 mod reference;
 mod scene;
 mod sets;
+mod stock;
 #[cfg(test)]
 mod tests;
 mod trash;
@@ -48,6 +50,7 @@ pub use words::{Action, Draw};
 use crate::cards::{Card, Cards, JOKERS, MOST_PACKS, NATURALS, each};
 use melds::Meld;
 use openings::Openings;
+use stock::Stock;
 use trash::Trash;
 
 /// LG-27: three cards for each, one for the trash and at least one to draw.
@@ -102,27 +105,53 @@ pub enum Stage {
     Add,
 }
 
+/// What a seat has, in its hand and on the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Player {
+    hand: Cards,
+    /// What everybody knows of the hand: cards taken openly and not played since.
+    known: Cards,
+    /// The points of its cards in melds.
+    points: i16,
+    /// How many cards the hand has.
+    size: u8,
+    /// In how many melds it has enough cards to exit.
+    fours: u8,
+}
+
+impl Player {
+    const NEW: Player =
+        Player { hand: Cards::EMPTY, known: Cards::EMPTY, points: 0, size: 0, fours: 0 };
+
+    /// Takes a card up that nobody else sees.
+    #[inline]
+    fn take_up(&mut self, card: Card) {
+        self.hand.add(card.bit());
+        self.size += 1;
+    }
+
+    /// Takes cards out of the hand; what others knew of them is then known no more.
+    #[inline]
+    fn take(&mut self, cards: u64, count: u8) {
+        self.hand.remove(cards);
+        self.known.remove(cards);
+        self.size -= count;
+    }
+}
+
 /// One game in progress.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LocalGame {
-    /// How many there are of each card in the deck; it has no order.
-    stock: Cards,
-    hands: [Cards; MOST_SEATS],
-    /// What everybody knows of the hands: cards taken openly and not played since.
-    known: [Cards; MOST_SEATS],
+    stock: Stock,
+    players: [Player; MOST_SEATS],
     melds: [Meld; MOST_MELDS],
     /// What the melds accept.
     openings: Openings,
-    /// The cards that jokers on the table stand for.
-    stood_for: u64,
+    /// The cards that red and black jokers on the table stand for.
+    stood_for: [u64; 2],
     /// The numbers of the melds in which the red and the black joker lie, with a single pack; `NO_MELD` if in none.
     jokers_in: [u8; 2],
-    /// The points of each seat's cards in melds.
-    points: [i16; MOST_SEATS],
     trash: Trash,
-    sizes: [u8; MOST_SEATS],
-    /// In how many melds each seat has enough cards to exit.
-    fours: [u8; MOST_SEATS],
     stock_size: u8,
     meld_count: u8,
     reshuffles: u8,
@@ -136,19 +165,30 @@ pub struct LocalGame {
     owes_card: Option<Card>,
     /// Whether the mover had enough cards in a meld when the turn began.
     four_before: bool,
+    /// LG-5, LG-7: whether the mover may play the last card as things lie now.
+    may_exit: bool,
     exited: Option<Seat>,
     options: Options,
 }
 
 impl LocalGame {
     #[inline]
+    fn player(&self) -> &Player {
+        &self.players[self.mover.index()]
+    }
+
+    #[inline]
     fn hand(&self) -> &Cards {
-        &self.hands[self.mover.index()]
+        &self.player().hand
     }
 
     #[inline]
     fn hand_size(&self) -> u8 {
-        self.sizes[self.mover.index()]
+        self.player().size
+    }
+
+    fn players(&self) -> &[Player] {
+        &self.players[..self.seats as usize]
     }
 
     fn melds(&self) -> &[Meld] {
@@ -161,15 +201,14 @@ impl LocalGame {
         self.openings.fits()
     }
 
-    /// LG-5, LG-7: whether the mover may play the last card as things lie now.
+    /// LG-5, LG-7: finds out whether the mover may play the last card as things lie now.
     #[inline]
-    fn may_exit(&self) -> bool {
-        let fours = match self.options.exit_check {
-            ExitCheck::AfterMove => self.fours[self.mover.index()],
-            ExitCheck::BeforeMove => u8::from(self.four_before),
+    fn finds_exit(&self) -> bool {
+        let four = match self.options.exit_check {
+            ExitCheck::AfterMove => self.player().fours > 0,
+            ExitCheck::BeforeMove => self.four_before,
         };
-        // One sum instead of two questions, of which neither answer can be foretold.
-        fours + u8::from(self.stock_size == 0) > 0
+        four | (self.stock_size == 0)
     }
 
     /// Whose card the coming deal is: one card at a time round the table.
@@ -182,7 +221,7 @@ impl LocalGame {
     fn hand_value(&self, seat: Seat) -> i32 {
         let cost =
             |card: Card| if card.is_joker() { JOKER_IN_HAND } else { i32::from(card.rank()) };
-        self.hands[seat.index()].iter().map(cost).sum()
+        self.players[seat.index()].hand.iter().map(cost).sum()
     }
 }
 
@@ -209,17 +248,13 @@ impl Game for LocalGame {
             ));
         }
         Ok(LocalGame {
-            stock: Cards::packs(options.decks),
-            hands: [Cards::EMPTY; MOST_SEATS],
-            known: [Cards::EMPTY; MOST_SEATS],
+            stock: Cards::packs(options.decks).into(),
+            players: [Player::NEW; MOST_SEATS],
             melds: [Meld::NONE; MOST_MELDS],
             openings: Openings::NONE,
-            stood_for: 0,
+            stood_for: [0; 2],
             jokers_in: [NO_MELD; 2],
-            points: [0; MOST_SEATS],
             trash: Trash::EMPTY,
-            sizes: [0; MOST_SEATS],
-            fours: [0; MOST_SEATS],
             stock_size: PACK * options.decks,
             meld_count: 0,
             reshuffles: 0,
@@ -230,6 +265,7 @@ impl Game for LocalGame {
             owes_joker: None,
             owes_card: None,
             four_before: false,
+            may_exit: false,
             exited: None,
             options: *options,
         })
@@ -273,7 +309,7 @@ impl Game for LocalGame {
     }
 
     fn score(&self, seat: Seat) -> i32 {
-        let points = i32::from(self.points[seat.index()]);
+        let points = i32::from(self.players[seat.index()].points);
         if self.phase != Phase::Over {
             return points;
         }
@@ -308,7 +344,7 @@ impl Game for LocalGame {
 
     fn chances(&self, out: &mut Vec<(Draw, f64)>) {
         let kinds = self.drawable();
-        let count = |card: Card| f64::from(self.stock.count(card));
+        let count = |card: Card| f64::from(self.stock.cards().count(card));
         let all: f64 = each(kinds).map(count).sum();
         out.extend(each(kinds).map(|card| (Draw(card), count(card) / all)));
     }
@@ -316,9 +352,7 @@ impl Game for LocalGame {
     #[inline]
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Draw {
         if self.phase == Phase::FirstTrash {
-            let mut stock = self.stock;
-            (0..self.options.decks).for_each(|_| stock.remove(JOKERS));
-            return Draw(stock.nth(below(rng, u32::from(stock.len()))));
+            return self.sample_first_trash(rng);
         }
         Draw(self.stock.nth(below(rng, u32::from(self.stock_size))))
     }
@@ -326,25 +360,15 @@ impl Game for LocalGame {
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     fn apply_chance(&mut self, Draw(card): Draw) {
-        self.stock.remove(card.bit());
-        let seat = match self.phase {
-            Phase::FirstTrash => {
-                self.stock_size -= 1;
-                self.trash.push(card);
-                self.begin_turn(Seat(0));
-                return;
-            }
-            Phase::Deal => self.dealt_to(),
-            Phase::Draw | Phase::Act | Phase::Over => self.mover,
-        };
-        self.stock_size -= 1;
-        self.hands[seat.index()].add(card.bit());
-        self.sizes[seat.index()] += 1;
-        if self.phase == Phase::Draw {
-            self.phase = Phase::Act;
-        } else if self.sizes[self.seats as usize - 1] == DEALT {
-            self.phase = Phase::FirstTrash;
+        if self.phase != Phase::Draw {
+            return self.deal(card);
         }
+        self.stock.remove(card);
+        self.stock_size -= 1;
+        self.players[self.mover.index()].take_up(card);
+        self.phase = Phase::Act;
+        // LG-7: the last card of the deck opens the exit.
+        self.may_exit |= self.stock_size == 0;
     }
 
     fn possible(&self, Draw(card): Draw) -> bool {
@@ -373,11 +397,36 @@ impl Game for LocalGame {
 }
 
 impl LocalGame {
+    /// Makes an outcome happen before the first turn.
+    #[inline(never)]
+    fn deal(&mut self, card: Card) {
+        let seat = self.dealt_to();
+        self.stock.remove(card);
+        self.stock_size -= 1;
+        if self.phase == Phase::FirstTrash {
+            self.trash.push(card);
+            self.begin_turn(Seat(0));
+            return;
+        }
+        self.players[seat.index()].take_up(card);
+        if self.players[self.seats as usize - 1].size == DEALT {
+            self.phase = Phase::FirstTrash;
+        }
+    }
+
+    /// LG-15: the trash never begins with a joker.
+    #[cold]
+    fn sample_first_trash<R: Rng>(&self, rng: &mut R) -> Draw {
+        let mut stock = *self.stock.cards();
+        (0..self.options.decks).for_each(|_| stock.remove(JOKERS));
+        Draw(stock.nth(below(rng, u32::from(stock.len()))))
+    }
+
     /// The cards that may come now.
     fn drawable(&self) -> u64 {
         // LG-15: the trash never begins with a joker.
         let jokers = if self.phase == Phase::FirstTrash { 0 } else { JOKERS };
-        self.stock.kinds() & (NATURALS | jokers)
+        self.stock.cards().kinds() & (NATURALS | jokers)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The melds that a set of cards contains, in the order of actions. Whether laying one is legal is not asked here.
 
+use std::ops::RangeInclusive;
+
 use super::melds::{COLUMN, card_at, cards_at, suits_of};
 use super::{Ace, Action, AvenueJoker};
 use crate::cards::{Card, JOKERS, NATURALS, each};
@@ -58,26 +60,28 @@ pub(super) fn push_long_melds(naturals: u64, longest: u32, out: &mut Vec<Action>
     }
 }
 
-/// Streets with a joker, `longest` naturals at most: for each highest natural first those with a gap beneath it,
+/// Streets with a joker and so many naturals, at least two: for each highest natural first those with a gap beneath it,
 /// then with two at the top, and so on, which is the order of the sets.
 pub(super) fn push_joker_streets(
     naturals: u64,
+    counts: RangeInclusive<u32>,
     joker: Card,
-    longest: u32,
     ace: Ace,
     out: &mut Vec<Action>,
 ) {
+    let (fewest, longest) = counts.into_inner();
     let meld =
         |cards: u64, joker_as| Action::Meld { cards: cards | joker.bit(), joker_as, twice: None };
-    let paired = naturals & (naturals << 1 | naturals << 2);
-    for top in each(paired) {
+    let (one, two, three) = (naturals << 1, naturals << 2, naturals << 3);
+    let others = if fewest > 2 { one & (two | three) | two & three } else { one | two };
+    for top in each(naturals & others) {
         let top = u32::from(top.index());
         let mut upper = 1;
         while upper <= longest && naturals >> (top + 1 - upper) & 1 == 1 {
             let low = top + 1 - upper;
             let run = ((1 << upper) - 1) << low;
             // LG-17: all thirteen ranks leave nothing for the joker.
-            if (2..13).contains(&upper) {
+            if (fewest..13).contains(&upper) {
                 out.push(meld(run, None));
                 // LG-10: upwards by itself, downwards if the player says so; below an ace there is no choice.
                 if top & 15 < 13
@@ -91,7 +95,9 @@ pub(super) fn push_joker_streets(
             while bottom & 15 > 0 && upper + lower < longest && naturals >> (bottom - 1) & 1 == 1 {
                 bottom -= 1;
                 lower += 1;
-                out.push(meld(run | ((1 << lower) - 1) << bottom, None));
+                if upper + lower >= fewest {
+                    out.push(meld(run | ((1 << lower) - 1) << bottom, None));
+                }
             }
             upper += 1;
         }
@@ -108,13 +114,15 @@ fn below(low: u32, top: u32, ace: Ace) -> Option<Card> {
 
 pub(super) fn push_joker_avenues(
     naturals: u64,
+    counts: RangeInclusive<u32>,
     joker: Card,
-    longest: u32,
     choice: AvenueJoker,
     out: &mut Vec<Action>,
 ) {
-    let avenues = naturals & ranks_of_two(naturals).wrapping_mul(COLUMN);
-    for_avenues(avenues, 2, longest.min(3), |cards, suits, rank| {
+    let (fewest, longest) = counts.into_inner();
+    let ranks = if fewest > 2 { ranks_of_three(naturals) } else { ranks_of_two(naturals) };
+    let avenues = naturals & ranks.wrapping_mul(COLUMN);
+    for_avenues(avenues, fewest, longest.min(3), |cards, suits, rank| {
         out.push(Action::meld(cards | joker.bit()));
         if choice == AvenueJoker::Any {
             let mut missing = !suits & 15;

@@ -40,7 +40,7 @@ pub(super) struct Beside {
 impl Beside {
     /// For each way, the cards from which it leads to one of a set; no joker may be among them.
     #[inline]
-    pub(super) fn of(set: u64) -> Beside {
+    pub(super) const fn of(set: u64) -> Beside {
         Beside {
             suit: [set >> 1, set >> 2, set << 1, set << 2],
             rank: [set.rotate_right(16), set.rotate_right(32), set.rotate_right(48)],
@@ -97,6 +97,17 @@ impl Beside {
     }
 }
 
+/// For each way, the cards from which it leads to a card, by its index.
+static TO: [Beside; 64] = {
+    let mut table = [Beside::of(0); 64];
+    let mut index = 1;
+    while index < 62 {
+        table[index] = Beside::of(1 << index);
+        index += 1;
+    }
+    table
+};
+
 /// All else follows from the cards.
 impl PartialEq for Trash {
     fn eq(&self, other: &Trash) -> bool {
@@ -112,7 +123,7 @@ impl Trash {
         again: 0,
         oldest: [0; 64],
         places: [0; 64],
-        newer: Beside { suit: [0; 4], rank: [0; 3] },
+        newer: Beside::of(0),
     };
 
     /// All cards, oldest first.
@@ -162,10 +173,11 @@ impl Trash {
     #[inline]
     pub(super) fn push(&mut self, card: Card) {
         let (bit, lying) = (card.bit(), self.kinds);
-        self.newer = self.newer.each_with(Beside::of(bit), |newer, from| newer | from & lying);
-        self.again |= self.kinds & bit;
-        self.kinds |= bit;
-        self.places[card.index() as usize & 63] = self.size;
+        let index = card.index() as usize & 63;
+        self.newer = self.newer.each_with(TO[index], |newer, from| newer | from & lying);
+        self.again |= lying & bit;
+        self.kinds = lying | bit;
+        self.places[index] = self.size;
         self.cards[self.size as usize] = card;
         self.size += 1;
         self.oldest[self.size as usize & 63] = self.kinds;

@@ -7,15 +7,17 @@ use super::trash::Trash;
 use super::{
     Ace, DeckEmpty, LocalGame, MOST_RESHUFFLES, NO_MELD, OWN_FOR_EXIT, Phase, Stage, SwapOwner,
 };
-use crate::cards::{Card, JOKERS, each};
+use crate::cards::{Card, Cards, JOKERS, each};
 
 impl LocalGame {
     /// Begins a seat's turn, or ends the game if a card is due that is not there.
     #[inline]
     pub(super) fn begin_turn(&mut self, mover: Seat) {
+        let four = self.players[mover.index()].fours > 0;
         self.mover = mover;
         self.stage = Stage::Change;
-        self.four_before = self.fours[mover.index()] > 0;
+        self.four_before = four;
+        self.may_exit = four;
         self.phase = Phase::Draw;
         if self.stock_size == 0 {
             self.begin_turn_without_deck();
@@ -30,7 +32,7 @@ impl LocalGame {
                 self.reshuffles += 1;
                 self.stock_size = self.trash.size() - 1;
                 let newest = self.trash.pop();
-                self.stock = self.trash.cards().iter().copied().collect();
+                self.stock = self.trash.cards().iter().copied().collect::<Cards>().into();
                 self.trash = Trash::EMPTY;
                 if let Some(card) = newest {
                     self.trash.push(card);
@@ -39,6 +41,7 @@ impl LocalGame {
             DeckEmpty::Continue | DeckEmpty::Reshuffle => self.phase = Phase::Act,
             DeckEmpty::End => self.phase = Phase::Over,
         }
+        self.may_exit = self.finds_exit();
     }
 
     pub(super) fn change(&mut self, number: u8) {
@@ -52,49 +55,47 @@ impl LocalGame {
             SwapOwner::JokerOwner => old,
         };
         if owner != old {
-            self.fours[old.index()] -= u8::from(meld.owned_by(old) == OWN_FOR_EXIT);
-            self.points[old.index()] -= i16::from(card.rank());
-            self.points[owner.index()] += i16::from(card.rank());
+            self.players[old.index()].fours -= u8::from(meld.owned_by(old) == OWN_FOR_EXIT);
+            self.players[old.index()].points -= i16::from(card.rank());
+            self.players[owner.index()].points += i16::from(card.rank());
         }
         meld.swap(owner);
         if owner != old {
-            self.fours[owner.index()] += u8::from(meld.owned_by(owner) == OWN_FOR_EXIT);
+            self.players[owner.index()].fours += u8::from(meld.owned_by(owner) == OWN_FOR_EXIT);
         }
-        for cards in [&mut self.hands, &mut self.known] {
-            cards[mover.index()].remove(card.bit());
-            cards[mover.index()].add(joker.bit());
+        let player = &mut self.players[mover.index()];
+        for cards in [&mut player.hand, &mut player.known] {
+            cards.remove(card.bit());
+            cards.add(joker.bit());
         }
+        self.may_exit = self.finds_exit();
         let colour = usize::from(joker.index() & 1);
         self.jokers_in[colour] = NO_MELD;
-        self.stood_for = if self.options.decks == 1 {
-            let other = self.melds().get(self.jokers_in[1 - colour] as usize);
-            other.and_then(Meld::joker).map_or(0, |(_, place)| card_at(place).bit())
-        } else {
-            let jokers = self.melds().iter().filter_map(Meld::joker);
-            jokers.fold(0, |all, (_, place)| all | card_at(place).bit())
-        };
+        let alike =
+            self.melds().iter().filter_map(Meld::joker).filter(|(other, _)| *other == joker);
+        self.stood_for[colour] = alike.fold(0, |all, (_, place)| all | card_at(place).bit());
         self.owes_joker = Some(joker);
         self.stage = Stage::Pick;
     }
 
     #[inline]
     pub(super) fn pick(&mut self, cards: u8) {
-        let seat = self.mover.index();
+        let player = &mut self.players[self.mover.index()];
         // LG-2: the last one taken is the deepest, and it is owed.
         if self.options.decks == 1 {
             let (taken, deepest) = self.trash.take(cards);
-            self.hands[seat].add(taken);
-            self.known[seat].add(taken);
+            player.hand.add(taken);
+            player.known.add(taken);
             self.owes_card = Some(deepest);
         } else {
             for _ in 0..cards {
                 self.owes_card = self.trash.pop();
                 let card = self.owes_card.map_or(0, Card::bit);
-                self.hands[seat].add(card);
-                self.known[seat].add(card);
+                player.hand.add(card);
+                player.known.add(card);
             }
         }
-        self.sizes[seat] += cards;
+        player.size += cards;
         self.stage = Stage::Meld;
     }
 
@@ -103,10 +104,11 @@ impl LocalGame {
         let joker = each(cards & JOKERS).next();
         let meld = Meld::new(shape, joker, self.mover);
         let count = cards.count_ones() as u8;
-        let seat = self.mover.index();
-        self.take(cards, count);
-        self.fours[seat] += u8::from(count >= OWN_FOR_EXIT);
-        self.points[seat] += meld.points();
+        let player = &mut self.players[self.mover.index()];
+        player.take(cards, count);
+        player.fours += u8::from(count >= OWN_FOR_EXIT);
+        player.points += meld.points();
+        self.may_exit |= self.four_counts(count);
         self.lay(meld);
         (self.owes_joker, self.owes_card) = self.owed_after_meld(cards);
         self.stage = Stage::Meld;
@@ -126,8 +128,9 @@ impl LocalGame {
     pub(super) fn lay(&mut self, meld: Meld) {
         self.openings.include(self.meld_count, &meld, self.options.ace);
         if let Some((joker, place)) = meld.joker() {
-            self.stood_for |= card_at(place).bit();
-            self.jokers_in[usize::from(joker.index() & 1)] = self.meld_count;
+            let colour = usize::from(joker.index() & 1);
+            self.stood_for[colour] |= card_at(place).bit();
+            self.jokers_in[colour] = self.meld_count;
         }
         self.melds[self.meld_count as usize] = meld;
         self.meld_count += 1;
@@ -149,12 +152,13 @@ impl LocalGame {
         let before = *meld;
         meld.add(card, self.mover);
         // LG-24: an added card belongs to the one who adds it.
-        let reached = meld.owned_by(self.mover) == OWN_FOR_EXIT;
-        let seat = self.mover.index();
-        self.fours[seat] += u8::from(reached);
-        self.points[seat] += i16::from(card.rank());
+        let own = meld.owned_by(self.mover);
+        let player = &mut self.players[self.mover.index()];
+        player.take(card.bit(), 1);
+        player.fours += u8::from(own == OWN_FOR_EXIT);
+        player.points += i16::from(card.rank());
+        self.may_exit |= self.four_counts(own);
         self.owes_card = self.owes_card.filter(|owed| *owed != card);
-        self.take(card.bit(), 1);
         let melds = &self.melds[..self.meld_count as usize];
         self.openings.update(number, &before, melds, self.options.ace);
         self.stage = Stage::Add;
@@ -162,9 +166,11 @@ impl LocalGame {
 
     #[inline]
     pub(super) fn discard(&mut self, card: Card) {
-        self.take(card.bit(), 1);
+        let player = &mut self.players[self.mover.index()];
+        player.take(card.bit(), 1);
+        let left = player.size;
         self.trash.push(card);
-        if self.hand_size() == 0 {
+        if left == 0 {
             // LG-8: the game ends at once; nobody draws.
             self.exited = Some(self.mover);
             self.phase = Phase::Over;
@@ -177,18 +183,10 @@ impl LocalGame {
     /// Gives a seat its last discard back, if the turn has ended and nothing has happened since; returns the card.
     pub(super) fn take_back(&mut self, seat: Seat) -> Option<Card> {
         let card = self.trash.pop()?;
-        self.hands[seat.index()].add(card.bit());
-        self.sizes[seat.index()] += 1;
+        let player = &mut self.players[seat.index()];
+        player.hand.add(card.bit());
+        player.size += 1;
         self.mover = seat;
         Some(card)
-    }
-
-    /// Takes cards out of the mover's hand; what others knew of it is then known no more.
-    #[inline]
-    fn take(&mut self, cards: u64, count: u8) {
-        let seat = self.mover.index();
-        self.hands[seat].remove(cards);
-        self.known[seat].remove(cards);
-        self.sizes[seat] -= count;
     }
 }

@@ -65,7 +65,6 @@ pub struct Slot {
 impl LocalGame {
     pub(super) fn view_of(&self, viewer: Option<Seat>) -> View {
         let seats = || Seat::all(self.seats);
-        let open = if self.phase == Phase::Over { &self.hands } else { &self.known };
         View {
             seat: viewer,
             turn: self.turn(),
@@ -73,9 +72,15 @@ impl LocalGame {
             phase: self.phase,
             stage: self.stage,
             mover: self.mover,
-            hand: viewer.map_or_else(Vec::new, |seat| self.hands[seat.index()].iter().collect()),
-            hands: self.sizes[..self.seats as usize].to_vec(),
-            known: seats().map(|seat| open[seat.index()].iter().collect()).collect(),
+            hand: viewer
+                .map_or_else(Vec::new, |seat| self.players[seat.index()].hand.iter().collect()),
+            hands: self.players().iter().map(|player| player.size).collect(),
+            known: self
+                .players()
+                .iter()
+                .map(|player| if self.phase == Phase::Over { player.hand } else { player.known })
+                .map(|open| open.iter().collect())
+                .collect(),
             stock: self.stock_size,
             trash: self.trash.cards().iter().rev().copied().collect(),
             melds: self.melds().iter().map(slots).collect(),
@@ -102,19 +107,21 @@ impl LocalGame {
         game.exited = view.exited;
         game.stock_size = view.stock;
         for (seat, known) in view.known.iter().enumerate() {
-            game.sizes[seat] = view.hands[seat];
-            game.known[seat] = known.iter().copied().collect();
-            game.hands[seat] = game.known[seat];
+            game.players[seat].size = view.hands[seat];
+            game.players[seat].known = known.iter().copied().collect();
+            game.players[seat].hand = game.players[seat].known;
         }
         if let Some(seat) = view.seat {
-            game.hands[seat.index()] = view.hand.iter().copied().collect();
+            game.players[seat.index()].hand = view.hand.iter().copied().collect();
         }
         view.trash.iter().rev().for_each(|card| game.trash.push(*card));
         for slots in &view.melds {
             game.put(slots);
         }
-        let seen = game.hands.iter().fold(Cards::EMPTY, Cards::with);
-        game.stock = game.stock.without(&seen).without(&view.trash.iter().copied().collect());
+        let hands = game.players.iter().map(|player| &player.hand);
+        let seen = hands.fold(view.trash.iter().copied().collect(), Cards::with);
+        game.stock = game.stock.cards().without(&seen).into();
+        game.may_exit = game.finds_exit();
         game
     }
 
@@ -126,12 +133,12 @@ impl LocalGame {
         let mut meld = Meld::new(shape, each(cards & JOKERS).next(), Seat(0));
         for (slot, place) in slots.iter().zip(places(meld.places())) {
             meld.give(place, slot.owner);
-            self.points[slot.owner.index()] += i16::from(card_at(place).rank());
+            self.players[slot.owner.index()].points += i16::from(card_at(place).rank());
         }
         for seat in Seat::all(self.seats) {
-            self.fours[seat.index()] += u8::from(meld.owned_by(seat) >= OWN_FOR_EXIT);
+            self.players[seat.index()].fours += u8::from(meld.owned_by(seat) >= OWN_FOR_EXIT);
         }
-        self.stock.remove(cards);
+        each(cards).for_each(|card| self.stock.remove(card));
         self.lay(meld);
     }
 }
@@ -182,8 +189,8 @@ pub(super) fn imagine<R: Rng>(view: &View, rng: &mut R) -> LocalGame {
     let mut game = shown;
     let ways = ways(&game);
     let missing = ways[below(rng, ways.len() as u32) as usize];
-    game.stock = game.stock.without(&missing);
-    let hand = &mut game.hands[view.mover.index()];
+    game.stock = game.stock.cards().without(&missing).into();
+    let hand = &mut game.players[view.mover.index()].hand;
     *hand = hand.with(&missing);
     fill(game, rng)
 }
@@ -209,7 +216,7 @@ fn ways(game: &LocalGame) -> Vec<Cards> {
                 found.push(missing);
             }
         };
-        rest.hand = held.with(&game.stock);
+        rest.hand = held.with(game.stock.cards());
         match (rest.joker, rest.card) {
             (None, None) => {}
             (None, Some(card)) => lay_card(game, &rest, Cards::EMPTY, card, &mut consider),
@@ -288,10 +295,10 @@ fn fill<R: Rng>(mut game: LocalGame, rng: &mut R) -> LocalGame {
 }
 
 fn fill_hand<R: Rng>(game: &mut LocalGame, seat: Seat, rng: &mut R) {
-    let hand = &mut game.hands[seat.index()];
-    for _ in hand.len()..game.sizes[seat.index()] {
-        let card = game.stock.nth(below(rng, u32::from(game.stock.len())));
-        game.stock.remove(card.bit());
-        hand.add(card.bit());
+    let player = &mut game.players[seat.index()];
+    for _ in player.hand.len()..player.size {
+        let card = game.stock.nth(below(rng, u32::from(game.stock.cards().len())));
+        game.stock.remove(card);
+        player.hand.add(card.bit());
     }
 }

@@ -44,27 +44,27 @@ impl<'a> Outlook<'a> {
     pub(super) fn new(game: &'a LocalGame, weights: &Weights) -> Outlook<'a> {
         let me = game.mover.index();
         let seats = game.seats as usize;
-        let mut unseen = game.stock.kinds();
+        let mut unseen = game.stock.cards().kinds();
         let (mut best, mut rival, mut sum, mut cards) = (i16::MIN, 0, 0_i32, 0_u32);
         let mut threats = [0.0_f32; 4];
         for seat in (0..seats).filter(|seat| *seat != me) {
-            unseen |= hidden(&game.hands[seat], &game.known[seat]);
-            sum += i32::from(game.points[seat]);
-            cards += u32::from(game.sizes[seat]);
-            if game.points[seat] > best {
-                best = game.points[seat];
+            unseen |= hidden(&game.players[seat].hand, &game.players[seat].known);
+            sum += i32::from(game.players[seat].points);
+            cards += u32::from(game.players[seat].size);
+            if game.players[seat].points > best {
+                best = game.players[seat].points;
                 rival = seat;
             }
-            if game.fours[seat] > 0 || game.stock_size == 0 {
-                threats[usize::from(game.sizes[seat].clamp(1, 4)) - 1] += 1.0;
+            if game.players[seat].fours > 0 || game.stock_size == 0 {
+                threats[usize::from(game.players[seat].size.clamp(1, 4)) - 1] += 1.0;
             }
         }
         let others = seats as f32 - 1.0;
-        let own = f32::from(game.points[me]);
+        let own = f32::from(game.players[me].points);
         let next = if me + 1 == seats { 0 } else { me + 1 };
-        let four = game.fours[me] > 0 || game.stock_size == 0;
+        let four = game.players[me].fours > 0 || game.stock_size == 0;
         let deck = 54.0 * f32::from(game.options.decks);
-        let next_outs = outs(game.known[next].kinds());
+        let next_outs = outs(game.players[next].known.kinds());
         let next_depth = depth(game, next_outs);
         let fit_depth = depth(game, game.fits());
         let common = [
@@ -79,18 +79,18 @@ impl<'a> Outlook<'a> {
             threats[1],
             threats[2],
             threats[3],
-            f32::from(game.sizes[next]) / 3.0,
-            f32::from(game.sizes[rival]) / 3.0,
+            f32::from(game.players[next].size) / 3.0,
+            f32::from(game.players[rival].size) / 3.0,
             cards as f32 / others / 3.0,
             share(game.fits(), unseen),
             truth(four),
             if four { 0.0 } else { threes(game) },
-            truth(game.fours[rival] > 0),
+            truth(game.players[rival].fours > 0),
             f32::from(game.meld_count) / 10.0,
-            count(game.known[next].kinds()) / 3.0,
-            layable(game, game.known[next].kinds(), fit_depth.max(next_depth)),
+            count(game.players[next].known.kinds()) / 3.0,
+            layable(game, game.players[next].known.kinds(), fit_depth.max(next_depth)),
             points(game.trash.kinds() & NATURALS) as f32 / 50.0,
-            (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.sizes[rival])) / 50.0,
+            (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.players[rival].size)) / 50.0,
         ];
         Outlook {
             game,
@@ -131,12 +131,12 @@ impl<'a> Outlook<'a> {
         const SCALE: f32 = 4.8;
         let game = self.game;
         let me = game.mover.index();
-        let mine = i32::from(game.points[me]) + BONUS;
+        let mine = i32::from(game.players[me].points) + BONUS;
         let mut win = 1.0_f32;
         for seat in (0..game.seats as usize).filter(|seat| *seat != me) {
-            let known = &game.known[seat];
-            let unknown = f32::from(game.sizes[seat] - known.len());
-            let margin = (mine - i32::from(game.points[seat]) + cost(known)) as f32;
+            let known = &game.players[seat].known;
+            let unknown = f32::from(game.players[seat].size - known.len());
+            let margin = (mine - i32::from(game.players[seat].points) + cost(known)) as f32;
             let scaled = (margin + MEAN * unknown) / (SCALE * (unknown + 0.01).sqrt());
             win *= 1.0 / (1.0 + (-scaled).exp());
         }

@@ -106,9 +106,9 @@ fn every_imagined_hand_holds_what_is_known_of_it() {
     for _ in 0..200 {
         let game = guide.imagine(&view, &mut rng);
         for word in ["7H", "8H", "5D"] {
-            assert!(game.hands[1].has(word.parse().expect("a card")), "{word} is known");
+            assert!(game.players[1].hand.has(word.parse().expect("a card")), "{word} is known");
         }
-        assert_eq!(game.hands[0], view.hand.iter().copied().collect());
+        assert_eq!(game.players[0].hand, view.hand.iter().copied().collect());
     }
 }
 
