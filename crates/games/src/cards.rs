@@ -425,7 +425,8 @@ impl Counted {
     pub fn nth(self, n: u32) -> Card {
         // No sum is greater than 64, so a byte gets its high bit where its sum is greater than n. The first such byte
         // has the card.
-        let beyond = ((127 - u64::from(n)).wrapping_mul(EACH_BYTE) + self.sums) & 0x80 * EACH_BYTE;
+        let sums = (127 - u64::from(n)).wrapping_mul(EACH_BYTE) + self.sums;
+        let beyond = sums & (0x80 * EACH_BYTE);
         let shift = beyond.trailing_zeros() & 0x38;
         let rank = u64::from(n).wrapping_sub(self.sums << 8 >> shift) & 7;
         let bits = self.set >> shift & 0xff;

@@ -115,7 +115,7 @@ impl LocalGame {
     /// LG-5: whether so many own cards in one meld, laid in this turn, allow the exit.
     #[inline]
     pub(super) fn four_counts(&self, own: u8) -> bool {
-        (self.options.exit_check == ExitCheck::AfterMove) & (own >= OWN_FOR_EXIT)
+        self.options.exit_check == ExitCheck::AfterMove && own >= OWN_FOR_EXIT
     }
 
     /// Whether the turn can be completed by melding, adding and discarding.

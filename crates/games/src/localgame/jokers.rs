@@ -9,6 +9,7 @@ use super::sets::{
 };
 use super::trash::Beside;
 use super::{Ace, Action, AvenueJoker, LocalGame, Stage};
+use crate::bits::{EACH_BYTE, byte_counts};
 use crate::cards::{Card, Counted, JOKERS, NATURALS, each};
 
 /// Melds of two cards and a joker, by the higher card: in a row with the joker above them or where it can go, in a row
@@ -29,8 +30,14 @@ impl Pairs {
         Pairs([row, row & Pairs::ROOM, held & held << 2, rank(1), rank(2), rank(3)])
     }
 
+    /// How many there are; no hand has 256 of them.
     fn len(self) -> u32 {
-        self.0.into_iter().map(u64::count_ones).sum()
+        let bytes: u64 = self.0.into_iter().map(byte_counts).sum();
+        (bytes.wrapping_mul(EACH_BYTE) >> 56) as u32
+    }
+
+    fn is_empty(self) -> bool {
+        self.0.into_iter().fold(0, |all, set| all | set) == 0
     }
 
     /// The meld with this number, of which the joker is one of `kinds`.
@@ -152,9 +159,12 @@ impl LocalGame {
 
     /// Lists the melds of these cards with a joker of the hand but for those that are sure.
     fn push_with_jokers(&self, cards: u64, sure: Pairs, longest: u32, list: &mut Vec<Action>) {
+        let pairs = Pairs::of(cards).but(sure);
         for joker in each(self.hand().kinds() & JOKERS) {
             if self.options.avenue_joker == AvenueJoker::FirstMissing {
-                Pairs::of(cards).but(sure).push(joker, list);
+                if !pairs.is_empty() {
+                    pairs.push(joker, list);
+                }
                 self.push_longer_with(joker, cards, longest, list);
             } else {
                 push_joker_streets(cards, 2..=longest - 1, joker, Ace::High, list);

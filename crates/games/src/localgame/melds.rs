@@ -2,6 +2,8 @@
 //!
 //! Nothing here knows of hands, turns or what a meld must leave in the hand.
 
+use std::hint::select_unpredictable;
+
 use croupier_engine::Seat;
 
 use super::{Ace, AvenueJoker, Options};
@@ -51,11 +53,14 @@ impl Shape {
     #[inline]
     pub(super) fn plain(cards: u64) -> Shape {
         let low = cards.trailing_zeros() as u8;
-        if one_suit(cards) {
-            Shape { low, span: (cards >> low).trailing_ones() as u8, joker: None }
-        } else {
-            let low = low & 15;
-            Shape { low, span: AVENUE | suits_of(cards >> low & COLUMN), joker: None }
+        let rank = low & 15;
+        let (length, suits) =
+            ((cards >> low).trailing_ones() as u8, suits_of(cards >> rank & COLUMN));
+        let street = one_suit(cards);
+        Shape {
+            low: select_unpredictable(street, low, rank),
+            span: select_unpredictable(street, length, AVENUE | suits),
+            joker: None,
         }
     }
 
@@ -242,6 +247,13 @@ pub(super) const fn suits_of(column: u64) -> u8 {
     (column | column >> 15 | column >> 30 | column >> 45) as u8 & 15
 }
 
+/// The lowest bits of the lanes of some suits, given as four bits.
+#[inline]
+const fn column_of(suits: u8) -> u64 {
+    let suits = suits as u64;
+    (suits | suits << 15 | suits << 30 | suits << 45) & COLUMN
+}
+
 /// A meld on the table, with the owner of every card in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Meld {
@@ -267,12 +279,9 @@ impl Meld {
             joker: shape.joker.map_or(0, |place| place | colour),
             owners: [NOBODY; 13],
         };
-        let taken = if meld.is_avenue() {
-            u32::from(meld.span & 15)
-        } else {
-            let ranks = ((1 << meld.span) - 1) << (meld.low & 15);
-            ranks | ranks >> 13
-        };
+        let ranks = ((1_u32 << (meld.span & 15)) - 1) << (meld.low & 15);
+        let suits = u32::from(meld.span & 15);
+        let taken = select_unpredictable(meld.is_avenue(), suits, ranks | ranks >> 13);
         // All in any case, because how many there are cannot be foretold.
         for (index, seat) in meld.owners.iter_mut().enumerate() {
             *seat = if taken >> index & 1 == 1 { owner.0 } else { NOBODY };
@@ -284,12 +293,10 @@ impl Meld {
     #[inline]
     pub(super) fn points(&self) -> i16 {
         let lowest = i16::from(self.low & 15) + 1;
-        if self.is_avenue() {
-            return lowest * (self.span & 15).count_ones() as i16;
-        }
-        let span = i16::from(self.span);
+        let span = i16::from(self.span & 15);
         let low_ace = if lowest == 1 { i16::from(ACE) - 1 } else { 0 };
-        span * (2 * lowest + span - 1) / 2 + low_ace
+        let street = span * (2 * lowest + span - 1) / 2 + low_ace;
+        select_unpredictable(self.is_avenue(), lowest * span.count_ones() as i16, street)
     }
 
     /// Whether all cards have one rank.
@@ -302,8 +309,7 @@ impl Meld {
     #[inline]
     pub(super) fn places(&self) -> u64 {
         if self.is_avenue() {
-            let suits = u64::from(self.span & 15);
-            ((suits | suits << 15 | suits << 30 | suits << 45) & COLUMN) << self.low
+            column_of(self.span & 15) << self.low
         } else {
             ((1 << self.span) - 1) << self.low
         }
@@ -320,17 +326,16 @@ impl Meld {
     /// The cards of an avenue's missing suits.
     #[inline]
     pub(super) fn missing(&self) -> u64 {
-        if self.is_avenue() { (COLUMN << self.low) & !self.places() } else { 0 }
+        let missing = (column_of(!self.span & 15)) << (self.low & 15);
+        missing & u64::from(self.is_avenue()).wrapping_neg()
     }
 
     /// The cards just below and just above a street.
     #[inline]
     pub(super) fn ends(&self, ace: Ace) -> Ends {
         // LG-17: thirteen cards are all ranks, on whichever side the ace lies.
-        if self.is_avenue() || u32::from(self.span) == LONGEST_STREET {
-            return Ends::NONE;
-        }
-        let (below, above) = ((1 << self.low) >> 1, 1 << (self.low + self.span));
+        let open = u64::from(u32::from(self.span) < LONGEST_STREET);
+        let (below, above) = ((open << self.low) >> 1, open << ((self.low + self.span) & 63));
         match ace {
             Ace::High => Ends { below: below & NATURALS, above: above & NATURALS },
             Ace::Both => {
@@ -367,19 +372,12 @@ impl Meld {
     /// Adds a card that is accepted.
     #[inline]
     pub(super) fn add(&mut self, card: Card, owner: Seat) {
-        let place = if self.is_avenue() {
-            self.span |= 1 << card.suit();
-            card.index()
-        } else {
-            let up = card.index() == self.low + self.span;
-            self.span += 1;
-            if up {
-                card.index()
-            } else {
-                self.low -= 1;
-                self.low
-            }
-        };
+        // Whether it is a street, and which end, cannot be foretold.
+        let avenue = self.is_avenue();
+        let below = !avenue & (card.index() != self.low + self.span);
+        self.low -= u8::from(below);
+        self.span = select_unpredictable(avenue, self.span | 1 << card.suit(), self.span + 1);
+        let place = select_unpredictable(below, self.low, card.index());
         self.owners[self.owner_index(place)] = owner.0;
     }
 
@@ -421,8 +419,7 @@ impl Meld {
     /// In a street the low and the high ace never lie together, so they share an index.
     #[inline]
     fn owner_index(&self, place: Place) -> usize {
-        let index = if self.is_avenue() { place >> 4 } else { (place & 15) % 13 };
-        index as usize
+        select_unpredictable(self.is_avenue(), place >> 4, (place & 15) % 13) as usize
     }
 }
 

@@ -208,7 +208,7 @@ impl LocalGame {
             ExitCheck::AfterMove => self.player().fours > 0,
             ExitCheck::BeforeMove => self.four_before,
         };
-        four | (self.stock_size == 0)
+        four || self.stock_size == 0
     }
 
     /// Whose card the coming deal is: one card at a time round the table.

@@ -1,5 +1,7 @@
 //! What the melds on the table accept, kept up to date meld by meld. Whose they are and what lies in them is not here.
 
+use std::hint::select_unpredictable;
+
 use super::Ace;
 use super::melds::{Ends, Meld};
 use crate::cards::Card;
@@ -68,8 +70,9 @@ impl Openings {
     pub(super) fn taker(&self, card: Card) -> u8 {
         let index = card.index() as usize & 63;
         let [lower, upper, suit] = &self.takers;
-        let street = if self.ends.below & card.bit() == 0 { upper[index] } else { lower[index] };
-        if self.suits & card.bit() == 0 { street } else { suit[index] }
+        let (is_upper, is_suit) = (self.ends.below & card.bit() == 0, self.suits & card.bit() != 0);
+        let street = select_unpredictable(is_upper, upper[index], lower[index]);
+        select_unpredictable(is_suit, suit[index], street)
     }
 
     /// The numbers of the melds that accept a card, where it is not crowded: as a lower end, an upper end, a suit.
