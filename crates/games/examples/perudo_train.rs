@@ -1,90 +1,135 @@
-//! Teaches Perudo's policy for two by play against itself, from nothing or from what is stored, and writes what was
-//! learned; or teaches a rival to beat that, or the strong bot that uses it, to find out how much they can be exploited.
-//! `cargo run --release -p croupier-games --example perudo_train -- self MINUTES FILE`, `.. more MINUTES FILE`,
-//! `.. rival learned MINUTES` or `.. rival strong MINUTES`
+//! Teaches Perudo's policy for two by play against itself and writes what was learned; or finds out how much the strong
+//! bot can be exploited: by a rival that learns from matches with it, or by a responder that knows the policy's tables.
+//! `cargo run --release -p croupier-games --example perudo_train -- learn MINUTES FILE`, `.. rival MINUTES` or
+//! `.. respond MINUTES`
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use croupier_engine::{Ask, Bot, Dealer, Game, KeyedDealer, NoMeans, Seat, Seed, Turn, make_bot};
-use croupier_games::perudo::training::{Learner, Opponent};
+use croupier_games::perudo::rival::Rival;
+use croupier_games::perudo::training::{Learner, Responder, School};
 use croupier_games::perudo::{Options, Perudo};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    let (opponent, minutes, file) = match words[..] {
-        ["self" | "more", minutes, file] => (Opponent::Itself, minutes.parse(), Some(file)),
-        ["rival", "learned", minutes] => (Opponent::Learned, minutes.parse(), None),
-        ["rival", "strong", minutes] => (Opponent::Strong, minutes.parse(), None),
-        _ => (Opponent::Itself, "".parse::<f64>(), None),
-    };
-    let Ok(minutes) = minutes else {
-        eprintln!(
-            "perudo_train self MINUTES FILE | more MINUTES FILE | rival learned MINUTES | rival strong MINUTES"
-        );
-        return ExitCode::from(2);
-    };
-    let going_on = words[0] == "more";
-    let mut learner = if going_on { Learner::going_on(1) } else { Learner::new(1, opponent) };
+    let minutes = words.get(1).and_then(|minutes| minutes.parse().ok());
+    match (&words[..], minutes) {
+        (["learn", _, file], Some(minutes)) => return learn(minutes, file),
+        (["rival", _], Some(minutes)) => rival(minutes),
+        (["respond", _], Some(minutes)) => respond(minutes),
+        _ => {
+            eprintln!("perudo_train learn MINUTES FILE | rival MINUTES | respond MINUTES");
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn learn(minutes: f64, file: &str) -> ExitCode {
+    let mut learner = Learner::new(1);
+    study(learner.schools(), minutes);
+    if let Err(problem) = std::fs::write(file, learner.packed()) {
+        eprintln!("{file}: {problem}");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// Learns from matches with the strong bot, on one core.
+fn rival(minutes: f64) {
+    /// How it goes is told after so many batches, on average over them.
+    const LOOK: u32 = 1000;
+    let mut rival = Rival::new(1);
     let begun = Instant::now();
     let mut won = 0.0;
     for batches in 1.. {
         let done = (begun.elapsed().as_secs_f64() / 60.0 / minutes).min(1.0);
-        // Bold at first, careful in the end. A rival has little reason to mix.
+        // Bold at first, careful in the end, with ever less reason to mix.
         let left = 1.0 - done as f32;
-        let batch = match opponent {
-            Opponent::Itself if going_on => learner.learn(500, 0.0008 * left + 0.0005, 0.02),
-            Opponent::Itself => learner.learn(500, 0.0034 * left + 0.0006, 0.02 * left + 0.02),
-            _ => learner.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001),
-        };
+        let batch = rival.learn(500, 0.01 * left + 0.0003, 0.02 * left + 0.001);
         won += batch.won / f64::from(LOOK);
         if batches % LOOK == 0 {
-            let seconds = begun.elapsed().as_secs_f64();
-            println!(
-                "{batches} batches, {seconds:.0} s: won {won:+.3}, entropy {:.2}",
-                batch.entropy
-            );
+            let (rounds, seconds) = (batches / 2, begun.elapsed().as_secs_f64());
+            println!("{rounds} thousand rounds, {seconds:.0} s: {:.1} % won", 50.0 + 50.0 * won);
             won = 0.0;
         }
         if done >= 1.0 {
             break;
         }
     }
-    if let Some(file) = file
-        && let Err(problem) = std::fs::write(file, learner.learned())
-    {
-        eprintln!("{file}: {problem}");
-        return ExitCode::FAILURE;
-    }
-    let (share, error) = matches(&learner, 1000);
-    println!("it wins {:.2} % ± {:.2} of matches with `strong`", 100.0 * share, 196.0 * error);
-    ExitCode::SUCCESS
+    tell_matches(|seed| Box::new(rival.bot(seed)));
 }
 
-/// How it goes is told after so many batches, on average over them.
-const LOOK: u32 = 500;
+/// Learns the best answers to the tables, on all cores.
+fn respond(minutes: f64) {
+    let mut responder = Responder::new(1);
+    study(responder.schools(), minutes);
+    tell_matches(|seed| Box::new(responder.bot(seed)));
+}
 
-/// The learner's share of matches against the strong bot, in pairs with the same luck, and the standard error of that.
-fn matches(learner: &Learner, pairs: u32) -> (f64, f64) {
+/// Studies for so many minutes on all cores, the longer the more dice there are.
+fn study(schools: &mut [School], minutes: f64) {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let weight = |school: &School| school.dice().map(f64::from).iter().product::<f64>();
+    let all: f64 = schools.iter().map(weight).sum();
+    let time = |school: &School| minutes * 60.0 * cores as f64 * weight(school) / all;
+    // The longest come first, so that no core is idle for long in the end.
+    let waiting = Mutex::new(schools.iter_mut().rev());
+    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(school) = next() {
+                    study_one(school, Duration::from_secs_f64(time(school)));
+                }
+            });
+        }
+    });
+}
+
+fn study_one(school: &mut School, time: Duration) {
+    /// How many rounds are played between two looks at the clock.
+    const ROUNDS: u32 = 1000;
+    let begun = Instant::now();
+    let (mut rounds, mut won) = (0, 0.0);
+    while begun.elapsed() < time {
+        // The average of the latest.
+        let weight = 1.0 / (f64::from(rounds / ROUNDS) + 1.0).min(200.0);
+        won += weight * (school.study(ROUNDS) - won);
+        rounds += ROUNDS;
+    }
+    let [own, other] = school.dice();
+    println!("{own} dice against {other}: {rounds} rounds, {:.1} % won", 50.0 + 50.0 * won);
+}
+
+/// Makes a bot from a number.
+type Make<'a> = &'a dyn Fn(u64) -> Box<dyn Bot<Perudo>>;
+
+/// Tells the bot's share of matches against the strong one, in pairs with the same luck.
+fn tell_matches(make: impl Fn(u64) -> Box<dyn Bot<Perudo>>) {
+    const PAIRS: u32 = 5000;
     let (mut sum, mut squares) = (0.0, 0.0);
-    for pair in 0..pairs {
-        let won = f64::midpoint(play(learner, pair, 0), play(learner, pair, 1));
+    for pair in 0..PAIRS {
+        let won = f64::midpoint(play(&make, pair, 0), play(&make, pair, 1));
         sum += won;
         squares += won * won;
     }
-    let count = f64::from(pairs);
-    let mean = sum / count;
-    (mean, ((squares / count - mean * mean) / count).sqrt())
+    let mean = sum / f64::from(PAIRS);
+    let error = ((squares / f64::from(PAIRS) - mean * mean) / f64::from(PAIRS)).sqrt();
+    println!("it wins {:.2} % ± {:.2} of matches with `strong`", 100.0 * mean, 196.0 * error);
 }
 
-/// Plays a match; returns 1 if the learner, on this seat, has won.
-fn play(learner: &Learner, number: u32, own: u8) -> f64 {
+/// Plays a match; returns 1 if the bot that is made, on this seat, has won.
+fn play(make: Make<'_>, number: u32, own: u8) -> f64 {
     let seed = Seed::of_number(u64::from(number));
     let strong = make_bot::<Perudo>("strong", &seed.derive("strong"), &NoMeans);
     let mut bots: Vec<Box<dyn Bot<Perudo>>> =
         vec![strong.unwrap_or_else(|_| unreachable!("the bot is listed"))];
-    bots.insert(own as usize, Box::new(learner.bot(u64::from(number))));
+    bots.insert(own as usize, make(u64::from(number)));
     let mut game = Perudo::new(&Options::default(), 2).unwrap_or_else(|_| unreachable!("defaults"));
     let mut dealer = KeyedDealer::new(&seed, &[own, 1 - own]);
     let mut legal = Vec::new();

@@ -1,5 +1,6 @@
-//! Perudo's strong bot: equilibrium play where a round of two is solved; elsewhere it reads the others' bids, tries its
-//! answers in rounds that go on from there, and mixes those that are about as good.
+//! Perudo's strong bot: between two it plays the solution of a round or what was learned near one, until it can read the
+//! other. Elsewhere it always reads: it tries its answers in rounds that go on from what the others' bids tell, and mixes
+//! those that are about as good.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -8,24 +9,21 @@ use croupier_engine::{Ask, Bot, BotError, FastRng, Judged, Seed};
 use rand::{Rng, SeedableRng};
 
 use super::moment::Moment;
-use super::policy::Way;
 use super::reader::{Manners, Reader, Sample, draw};
 use super::solver::{Effort, Setting, Solution};
 use super::view::View;
-use super::{Action, Bid, Perudo, judge};
+use super::{Action, Bid, Perudo, judge, policy};
 
 /// The strong bot.
 pub(super) struct Strong {
     manners: Manners,
-    /// The number of the round that is played, and how a stranger is met in it.
-    way: (u32, Way),
     rng: FastRng,
 }
 
 impl Strong {
     pub(super) fn new(seed: &Seed) -> Strong {
-        let mut rng = FastRng::from_rng(&mut seed.stream("strong"));
-        Strong { manners: Manners::new(), way: (0, Way::any(&mut rng)), rng }
+        let rng = FastRng::from_rng(&mut seed.stream("strong"));
+        Strong { manners: Manners::new(), rng }
     }
 }
 
@@ -35,11 +33,8 @@ impl Bot<Perudo> for Strong {
         if let Some(answers) = solved_answers(ask.view) {
             return Ok(draw(&answers, &mut self.rng).unwrap_or(Action::Challenge));
         }
-        if self.way.0 != ask.view.round {
-            self.way = (ask.view.round, Way::any(&mut self.rng));
-        }
         let moment = Moment::of_view(ask.view, ask.seat);
-        Ok(choose(moment, &self.manners, self.way.1, &mut self.rng))
+        Ok(choose(moment, &self.manners, &mut self.rng))
     }
 
     fn judge(&mut self, ask: &Ask<'_, Perudo>) -> Option<Vec<Judged<Action>>> {
@@ -48,14 +43,16 @@ impl Bot<Perudo> for Strong {
     }
 }
 
-/// Tries the answers that are worth a thought, the better half of them twice as often again and again, and draws one of
-/// those that are about as good as the best. Whoever cannot be read is met by what was learned.
-pub(super) fn choose(moment: Moment<'_>, manners: &Manners, way: Way, rng: &mut FastRng) -> Action {
+/// What was learned between two, until the other can be read. Elsewhere it tries the answers that are worth a thought, the
+/// better half of them twice as often again and again, and draws one of those that are about as good as the best.
+pub(super) fn choose(moment: Moment<'_>, manners: &Manners, rng: &mut FastRng) -> Action {
     /// How often each answer is tried at first, and how few are left in the end.
     const TRIES: usize = 32;
     const LAST: usize = 3;
-    if moment.alive() == 2 && !manners.reads(moment.next()) {
-        return way.answer(&moment, rng);
+    if !manners.reads(moment.next())
+        && let Some(answer) = policy::answer(&moment, rng)
+    {
+        return answer;
     }
     let mut reader = Reader::new(moment, manners, rng.next_u64());
     let mut known: Vec<(Action, f64)> =

@@ -15,6 +15,7 @@ mod options;
 mod policy;
 mod read;
 mod reader;
+pub mod rival;
 mod scene;
 mod solver;
 #[cfg(test)]

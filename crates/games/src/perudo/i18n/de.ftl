@@ -2,7 +2,7 @@
 
 game-name = Perudo
 game-about = Alle verbergen ihre Würfel und bieten auf die Würfel des ganzen Tisches; wer ertappt wird, verliert einen Würfel.
-bot-strong = spielt Sonderrunden zu zweit im Gleichgewicht; sonst liest er die Gebote der anderen, probiert seine Antworten in gedachten Runden und mischt die besten
+bot-strong = spielt zu zweit im Gleichgewicht oder nahe daran, solange er den anderen nicht lesen kann; unter mehreren liest er die Gebote der anderen, probiert seine Antworten in gedachten Runden und mischt die besten
 bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
 bot-normal = verschenkt mit einer Entscheidung höchstens 4 % der Gewinnaussicht
 bot-easy = verschenkt mit einer Entscheidung höchstens 10 % der Gewinnaussicht

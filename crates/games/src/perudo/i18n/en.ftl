@@ -2,7 +2,7 @@
 
 game-name = Perudo
 game-about = Everybody hides their dice and bids on all of them; whoever is caught out loses a die.
-bot-strong = plays the equilibrium of special rounds between two; elsewhere reads the others’ bids, tries its answers in imagined rounds and mixes the best ones
+bot-strong = plays at or near the equilibrium between two, unless it can read the other; among more it reads the others’ bids, tries its answers in imagined rounds and mixes the best ones
 bot-hard = gives away at most 1 % of the chance to win with a choice
 bot-normal = gives away at most 4 % of the chance to win with a choice
 bot-easy = gives away at most 10 % of the chance to win with a choice

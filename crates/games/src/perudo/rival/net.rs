@@ -7,9 +7,7 @@ pub(super) const HIDDEN: usize = 32;
 /// How many weights a network has.
 pub(super) const WEIGHTS: usize = HIDDEN * (FEATURES + 2) + 1;
 
-/// Weights are stored as whole numbers, so many to one, which leaves room for less than 64.
-const FINENESS: f32 = 512.0;
-/// So the largest weight that may be learned is this.
+/// The largest weight that may be learned.
 pub(super) const MOST_WEIGHT: f32 = 60.0;
 
 /// What a hidden unit lets through of a negative sum.
@@ -21,24 +19,6 @@ const LEAK: f32 = 0.1;
 pub(super) struct Net(pub(super) Vec<f32>);
 
 impl Net {
-    /// Networks from bytes, two for each weight; `None` if the last network is not complete or there is none.
-    pub(super) fn read_all(bytes: &[u8]) -> Option<Vec<Net>> {
-        let (weights, rest) = bytes.as_chunks();
-        let weight = |bytes: &[u8; 2]| f32::from(i16::from_le_bytes(*bytes)) / FINENESS;
-        let nets: Vec<Net> = weights
-            .chunks(WEIGHTS)
-            .filter(|net| net.len() == WEIGHTS)
-            .map(|net| Net(net.iter().map(weight).collect()))
-            .collect();
-        let complete = rest.is_empty() && weights.len().is_multiple_of(WEIGHTS);
-        (complete && !nets.is_empty()).then_some(nets)
-    }
-
-    /// The bytes from which the network is read again.
-    pub(super) fn bytes(&self) -> impl Iterator<Item = u8> {
-        self.0.iter().flat_map(|weight| ((weight * FINENESS).round() as i16).to_le_bytes())
-    }
-
     /// The runs of the weights.
     fn runs(&self) -> &[[f32; HIDDEN]] {
         self.0.as_chunks().0
@@ -107,17 +87,5 @@ mod tests {
             let found = 2.0 * (above - below) / (2.0 * STEP);
             assert!((found - slope).abs() < 1e-2, "weight {n}: {found} is not {slope}");
         }
-    }
-
-    #[test]
-    fn networks_are_read_as_they_were_written_or_not_at_all() {
-        let net = |from: usize| {
-            Net((from..from + WEIGHTS).map(|n| (n as f32 - 400.0) / FINENESS).collect())
-        };
-        let bytes: Vec<u8> = net(0).bytes().chain(net(7).bytes()).collect();
-        assert_eq!(Net::read_all(&bytes), Some(vec![net(0), net(7)]));
-        assert_eq!(Net::read_all(&bytes[1..]), None);
-        assert_eq!(Net::read_all(&bytes[..bytes.len() - 2]), None);
-        assert_eq!(Net::read_all(&[]), None);
     }
 }

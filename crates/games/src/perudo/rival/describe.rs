@@ -1,4 +1,4 @@
-//! An answer as numbers: what the learner is told about each of the answers that are worth a thought. It does not choose.
+//! An answer as numbers: what the rival is told about each of the answers that are worth a thought. It does not choose.
 
 use arrayvec::ArrayVec;
 
@@ -62,9 +62,6 @@ mod number {
     /// Whether its value had been bid before.
     pub(super) const LAST_SUPPORTED: usize = 23;
 }
-
-/// A number that is the same for all answers between two.
-pub(super) const UNUSED_BETWEEN_TWO: usize = number::RIVALS;
 
 /// An answer and what describes it.
 pub(super) type Answer = (Action, [f32; FEATURES]);
