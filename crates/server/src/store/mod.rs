@@ -33,8 +33,8 @@ pub(crate) enum StoreError {
     #[error("another writer was first")]
     Behind,
     /// What is stored cannot be read back.
-    #[error("the stored setup cannot be read: {0}")]
-    Setup(#[from] serde_json::Error),
+    #[error("what is stored cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
     /// The writer is gone: the server is shutting down.
     #[error("the store is closed")]
     Closed,
@@ -235,15 +235,14 @@ fn now_s() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() as i64
 }
 
-/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure. A commit
-/// writes a page for every table that moved: small pages, and few copies back into the database, make it cheap.
+/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure. Few copies
+/// back into the database make it cheap.
 const PRAGMAS: &[&str] = &[
     "PRAGMA busy_timeout = 5000",
-    "PRAGMA page_size = 1024",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA temp_store = MEMORY",
-    "PRAGMA wal_autocheckpoint = 8000",
+    "PRAGMA wal_autocheckpoint = 4000",
 ];
 
 /// Makes the file if there is none, for nobody else to read: it will hold the seeds of games that go on. If that fails,

@@ -1,19 +1,24 @@
 //! How steps become durable.
 //!
 //! `SQLite` writes whole pages, and every table's steps lie on pages of their own: a group of moves would write a page or
-//! two for each of them. So a group is first one row of a *journal*, and from time to time the journal is *settled*: its
-//! entries are put in their places, many of the same table at once. The view `log` shows both. `PostgreSQL` writes down
-//! what has changed and needs no such thing.
+//! two for each of them. So a group is first one row of a *journal*, and from time to time the journal is *settled*: all
+//! that it holds of a table becomes one row in its place, under the number of the last entry. The view `log` shows both.
+//! `PostgreSQL` writes down what has changed and needs no such thing.
 //!
 //! A server whose groups have followed each other without a gap since it was opened writes alone, and what it knows of
 //! its tables is all there is. Once another server has written, too, every entry is checked: `(table, n)` decides.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Connection, Row};
 
 use super::StoreError;
 
-/// How many entries are journalled before they are settled: more would write less, and moves would wait longer for it.
-const MANY: usize = 1000;
+/// How many entries are journalled before they are settled: more would write less, and moves would wait longer for it,
+/// as would a table that is loaded meanwhile.
+const MANY: usize = 4000;
 
 /// What happened at a table: its id, the number of the first new line in its log, and the lines.
 pub(super) type Entry<'a> = (i64, i64, &'a str);
@@ -27,21 +32,22 @@ const INSERT_POSTGRES: &str = "INSERT INTO steps (table_id, n, line) \
 const JOURNAL: &str = "INSERT INTO journal (number, entries) \
      SELECT $1, $2 WHERE (SELECT MAX(number) FROM journal) = $1 - 1";
 
-/// Adds a group, whatever was last, unless somebody has written one of its entries.
+/// Adds a group, whatever was last, unless somebody has written one of its entries or what follows it.
 const JOURNAL_CHECKED: &str = "INSERT INTO journal (number, entries) \
      SELECT MAX(number) + 1, $1 FROM journal \
      HAVING NOT EXISTS (SELECT 1 FROM json_each($1) AS new CROSS JOIN steps \
-         ON table_id = new.value ->> 0 AND n = new.value ->> 1) \
+         ON table_id = new.value ->> 0 AND n >= new.value ->> 1) \
      AND NOT EXISTS (SELECT 1 FROM json_each($1) AS new, journal, json_each(entries) AS old \
-         WHERE old.value ->> 0 = new.value ->> 0 AND old.value ->> 1 = new.value ->> 1)";
+         WHERE old.value ->> 0 = new.value ->> 0 AND old.value ->> 1 >= new.value ->> 1)";
 
-/// In the order of the places, so that each page is visited once. The last group stays: its number tells the next.
-const SETTLE: [&str; 3] = [
-    "INSERT INTO steps (table_id, n, line) \
-     SELECT value ->> 0, value ->> 1, value ->> 2 FROM journal, json_each(entries) ORDER BY 1, 2",
-    "DELETE FROM journal WHERE number < (SELECT MAX(number) FROM journal)",
-    "UPDATE journal SET entries = '[]'",
-];
+/// Begins the journal anew with a group without entries, whose number tells the next, and takes out all before it.
+const BEGIN_ANEW: &str =
+    "INSERT INTO journal (number, entries) SELECT MAX(number) + 1, '[]' FROM journal";
+const TAKE_OUT: &str = "DELETE FROM journal WHERE number < (SELECT MAX(number) FROM journal) RETURNING number, entries";
+
+/// Puts entries in their places.
+const PLACE: &str = "INSERT INTO steps (table_id, n, line) \
+     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($1)";
 
 /// The way of a database to keep steps.
 pub(super) enum Steps {
@@ -113,13 +119,50 @@ impl Steps {
         &mut self,
         connection: &mut AnyConnection,
     ) -> Result<(), StoreError> {
-        let Steps::Journalled { added, .. } = self else { return Ok(()) };
+        let Steps::Journalled { last, added } = self else { return Ok(()) };
         // If it fails, the next try is not made for every group.
         *added = 0;
         let mut transaction = connection.begin().await?;
-        for statement in SETTLE {
-            sqlx::query(statement).execute(&mut *transaction).await?;
+        sqlx::query(BEGIN_ANEW).execute(&mut *transaction).await?;
+        let taken = sqlx::query(TAKE_OUT).fetch_all(&mut *transaction).await?;
+        let group = |row: &AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
+        let groups: Result<BTreeMap<i64, String>, sqlx::Error> = taken.iter().map(group).collect();
+        sqlx::query(PLACE).bind(gathered(groups?)?).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        *last = last.map(|number| number + 1);
+        Ok(())
+    }
+}
+
+/// All entries of these numbered groups, those of a table in one, under the number of the last of them. They are in the
+/// order of their places, so that each page is visited once.
+fn gathered(groups: BTreeMap<i64, String>) -> Result<String, StoreError> {
+    let mut tables: BTreeMap<i64, (i64, String)> = BTreeMap::new();
+    for group in groups.into_values() {
+        for (table, n, lines) in serde_json::from_str::<Vec<(i64, i64, Cow<'_, str>)>>(&group)? {
+            let (last, all) = tables.entry(table).or_default();
+            *last = n;
+            if !all.is_empty() {
+                all.push('\n');
+            }
+            all.push_str(&lines);
         }
-        Ok(transaction.commit().await?)
+    }
+    let entries: Vec<Entry<'_>> =
+        tables.iter().map(|(table, (last, all))| (*table, *last, all.as_str())).collect();
+    Ok(serde_json::to_string(&entries)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_entries_of_a_table_are_gathered_in_their_order_under_the_last_number() {
+        let groups =
+            [(5, r#"[[3,1,"b\nc"],[3,3,"d"]]"#), (3, r#"[[7,4,"e"],[3,0,"a"]]"#), (4, "[]")];
+        let groups = groups.map(|(number, group)| (number, group.to_owned()));
+        let text = gathered(groups.into()).expect("entries");
+        assert_eq!(text, r#"[[3,3,"a\nb\nc\nd"],[7,4,"e"]]"#);
     }
 }

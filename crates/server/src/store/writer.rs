@@ -66,13 +66,7 @@ pub(super) async fn run(
     let mut batch = Vec::new();
     let mut stop = false;
     while !stop && waiting.recv_many(&mut batch, MOST).await > 0 {
-        // Whoever is about to write joins in: the more travel together, the less each of them costs.
-        yield_now().await;
-        while batch.len() < MOST
-            && let Ok(write) = waiting.try_recv()
-        {
-            batch.push(write);
-        }
+        gather(&mut batch, &mut waiting).await;
         if writer.together(&batch).await.is_err() {
             writer.one_by_one(&mut batch).await;
         }
@@ -88,6 +82,21 @@ pub(super) async fn run(
         }
     }
     let _ = writer.connection.close().await;
+}
+
+/// Whoever is about to write joins in: the more travel together, the less each of them costs. Nobody is waited for who is
+/// not at work already.
+async fn gather(batch: &mut Vec<Write>, waiting: &mut mpsc::Receiver<Write>) {
+    let mut before = 0;
+    while before < batch.len() && batch.len() < MOST {
+        before = batch.len();
+        yield_now().await;
+        while batch.len() < MOST
+            && let Ok(write) = waiting.try_recv()
+        {
+            batch.push(write);
+        }
+    }
 }
 
 impl Writer {
