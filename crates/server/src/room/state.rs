@@ -163,8 +163,7 @@ impl State {
     /// Lets chance happen for as long as it is due.
     pub(crate) fn deal(&mut self) {
         while self.table.turn() == Turn::Chance && self.table.steps() < MAX_STEPS {
-            let word = self.table.deal(&self.seed).unwrap_or_default();
-            if self.table.resolve(&word).is_err() {
+            if self.table.deal_out(&self.seed).is_err() {
                 return;
             }
             self.made();
