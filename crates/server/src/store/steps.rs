@@ -165,4 +165,36 @@ mod tests {
         let text = gathered(groups.into()).expect("entries");
         assert_eq!(text, r#"[[3,3,"a\nb\nc\nd"],[7,4,"e"]]"#);
     }
+
+    #[tokio::test]
+    async fn what_was_settled_is_read_in_order_and_cannot_be_written_again() {
+        sqlx::any::install_default_drivers();
+        let mut db = AnyConnection::connect("sqlite::memory:").await.expect("a database");
+        for sql in [
+            include_str!("../../migrations/sqlite-1.sql"),
+            include_str!("../../migrations/sqlite-2.sql"),
+        ] {
+            sqlx::raw_sql(sql).execute(&mut db).await.expect("a schema");
+        }
+        let mut first = Steps::new(&mut db).await.expect("steps");
+        for line in ["a", "b", "c"] {
+            let n = i64::from(line.as_bytes()[0] - b'a');
+            first.append(&mut db, &[(7, n, line)]).await.expect("a step");
+            first.wrote(1);
+        }
+        first.settle(&mut db).await.expect("places");
+        let mut second = Steps::Journalled { last: None, added: 0 };
+        for n in 0..3 {
+            let late = second.append(&mut db, &[(7, n, "late")]).await;
+            assert!(matches!(late, Err(StoreError::Behind)), "{n}: {late:?}");
+        }
+        second.append(&mut db, &[(7, 3, "d")]).await.expect("the next step");
+        let late = first.append(&mut db, &[(7, 3, "late")]).await;
+        assert!(matches!(late, Err(StoreError::Behind)), "{late:?}");
+        first.settle(&mut db).await.expect("places");
+        let rows = sqlx::query("SELECT line FROM log WHERE table_id = 7 ORDER BY n");
+        let rows = rows.fetch_all(&mut db).await.expect("rows");
+        let lines: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
+        assert_eq!(lines, ["a\nb\nc", "d"]);
+    }
 }
