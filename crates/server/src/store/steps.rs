@@ -1,4 +1,7 @@
-//! How steps become durable.
+//! How steps become durable, and with them the tables that are opened and the games that end.
+//!
+//! All that a group brings is one statement: that is a transaction by itself, and what the database's thread or server is
+//! asked once costs less than what it is asked five times.
 //!
 //! `SQLite` writes whole pages, and every table's steps lie on pages of their own: a group of moves would write a page or
 //! two for each of them. So a group is first one row of a *journal*, and from time to time the journal is *settled*: all
@@ -23,18 +26,45 @@ const MANY: usize = 4000;
 /// What happened at a table: its id, the number of the first new line in its log, and the lines.
 pub(super) type Entry<'a> = (i64, i64, &'a str);
 
-/// How a list of entries becomes rows. A statement with places for so many values would have to be made for every number
+/// A new table: its id, its setup, its seed, its host, and when it was opened.
+pub(super) type Opened<'a> = (i64, &'a str, &'a str, i64, i64);
+
+/// What is written together.
+#[derive(Default)]
+pub(super) struct Group<'a> {
+    /// What is added to the logs.
+    pub entries: Vec<Entry<'a>>,
+    /// The tables that are new.
+    pub opened: Vec<Opened<'a>>,
+    /// The ids of the tables whose games are over.
+    pub ended: Vec<i64>,
+}
+
+impl Group<'_> {
+    fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.opened.is_empty() && self.ended.is_empty()
+    }
+}
+
+/// How the lists of a group become rows. A statement with places for so many values would have to be made for every number
 /// of rows, and each of its values handed over by itself.
-const INSERT_POSTGRES: &str = "INSERT INTO steps (table_id, n, line) \
+const INSERT_POSTGRES: &str = "WITH opened AS (\
+         INSERT INTO tables (id, setup, version, seed, host, over, touched_s) \
+         SELECT (value ->> 0)::BIGINT, value ->> 1, 0, value ->> 2, (value ->> 3)::BIGINT, 0, (value ->> 4)::BIGINT \
+         FROM json_array_elements($2::JSON)\
+     ), ended AS (\
+         UPDATE tables SET over = 1 \
+         WHERE id IN (SELECT value::TEXT::BIGINT FROM json_array_elements($3::JSON))\
+     ) INSERT INTO steps (table_id, n, line) \
      SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)";
 
-/// Adds a group if it follows the last one.
-const JOURNAL: &str = "INSERT INTO journal (number, entries) \
-     SELECT $1, $2 WHERE (SELECT MAX(number) FROM journal) = $1 - 1";
+/// Adds a group if it follows the last one. Triggers of the journal open its new tables and note the ends.
+const JOURNAL: &str = "INSERT INTO journal (entries, opened, ended, number) \
+     SELECT $1, $2, $3, $4 WHERE (SELECT MAX(number) FROM journal) = $4 - 1";
 
 /// Adds a group, whatever was last, unless somebody has written one of its entries or what follows it.
-const JOURNAL_CHECKED: &str = "INSERT INTO journal (number, entries) \
-     SELECT MAX(number) + 1, $1 FROM journal \
+const JOURNAL_CHECKED: &str = "INSERT INTO journal (entries, opened, ended, number) \
+     SELECT $1, $2, $3, MAX(number) + 1 FROM journal \
      HAVING NOT EXISTS (SELECT 1 FROM json_each($1) AS new CROSS JOIN steps \
          ON table_id = new.value ->> 0 AND n >= new.value ->> 1) \
      AND NOT EXISTS (SELECT 1 FROM json_each($1) AS new, journal, json_each(entries) AS old \
@@ -73,39 +103,42 @@ impl Steps {
         Ok(Steps::Journalled { last: row.try_get(0)?, added: MANY })
     }
 
-    /// Adds all entries of a group, or none.
+    /// Adds all of a group, or nothing.
     pub(super) async fn append(
         &mut self,
         connection: &mut AnyConnection,
-        entries: &[Entry<'_>],
+        group: &Group<'_>,
     ) -> Result<(), StoreError> {
-        if entries.is_empty() {
+        if group.is_empty() {
             return Ok(());
         }
-        let text = serde_json::to_string(entries)?;
+        let entries = serde_json::to_string(&group.entries)?;
+        let opened = serde_json::to_string(&group.opened)?;
+        let ended = serde_json::to_string(&group.ended)?;
+        let insert = |sql: &'static str| sqlx::query(sql).bind(&entries).bind(&opened).bind(&ended);
         let Steps::Journalled { last, .. } = self else {
-            sqlx::query(INSERT_POSTGRES).bind(text).execute(connection).await?;
+            insert(INSERT_POSTGRES).execute(connection).await?;
             return Ok(());
         };
         if let Some(number) = *last {
-            let journal = sqlx::query(JOURNAL).bind(number + 1).bind(text.as_str());
+            let journal = insert(JOURNAL).bind(number + 1);
             if journal.execute(&mut *connection).await?.rows_affected() > 0 {
                 return Ok(());
             }
             tracing::warn!("another server writes into this database");
             *last = None;
         }
-        let done = sqlx::query(JOURNAL_CHECKED).bind(text).execute(connection).await?;
+        let done = insert(JOURNAL_CHECKED).execute(connection).await?;
         if done.rows_affected() > 0 { Ok(()) } else { Err(StoreError::Behind) }
     }
 
-    /// Notes that a group of so many entries is on the disk.
-    pub(super) fn wrote(&mut self, entries: usize) {
+    /// Notes that a group is on the disk.
+    pub(super) fn wrote(&mut self, group: &Group<'_>) {
         if let Steps::Journalled { last, added } = self
-            && entries > 0
+            && !group.is_empty()
         {
             *last = last.map(|number| number + 1);
-            *added += entries;
+            *added += group.entries.len();
         }
     }
 
@@ -166,30 +199,66 @@ mod tests {
         assert_eq!(text, r#"[[3,3,"a\nb\nc\nd"],[7,4,"e"]]"#);
     }
 
-    #[tokio::test]
-    async fn what_was_settled_is_read_in_order_and_cannot_be_written_again() {
+    async fn database() -> AnyConnection {
         sqlx::any::install_default_drivers();
         let mut db = AnyConnection::connect("sqlite::memory:").await.expect("a database");
         for sql in [
             include_str!("../../migrations/sqlite-1.sql"),
             include_str!("../../migrations/sqlite-2.sql"),
+            include_str!("../../migrations/sqlite-3.sql"),
         ] {
             sqlx::raw_sql(sql).execute(&mut db).await.expect("a schema");
         }
+        db
+    }
+
+    #[tokio::test]
+    async fn a_group_opens_tables_and_ends_games_with_its_entries_or_not_at_all() {
+        let mut db = database().await;
+        let open = |id| Group {
+            entries: vec![(id, 0, "* a")],
+            opened: vec![(id, "{}", "seed", i64::MAX, 5)],
+            ended: Vec::new(),
+        };
+        let end = Group { entries: vec![(7, 1, "0 b")], opened: Vec::new(), ended: vec![7] };
+        let mut first = Steps::new(&mut db).await.expect("steps");
+        for group in [open(7), open(8), end] {
+            first.append(&mut db, &group).await.expect("a group");
+            first.wrote(&group);
+        }
+        // The same from a server that is not alone.
+        let mut second = Steps::Journalled { last: None, added: 0 };
+        second.append(&mut db, &open(9)).await.expect("a group");
+        let mut twice = open(10);
+        twice.opened.push((9, "{}", "seed", 1, 5));
+        assert!(second.append(&mut db, &twice).await.is_err(), "there is such a table");
+        let rows = sqlx::query("SELECT id, over, host FROM tables ORDER BY id");
+        let rows = rows.fetch_all(&mut db).await.expect("rows");
+        let tables: Vec<(i64, i64, i64)> =
+            rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect();
+        assert_eq!(tables, [(7, 1, i64::MAX), (8, 0, i64::MAX), (9, 0, i64::MAX)]);
+        let rows = sqlx::query("SELECT 1 FROM log WHERE table_id = 10").fetch_all(&mut db).await;
+        assert!(rows.expect("rows").is_empty(), "what was refused left nothing behind");
+    }
+
+    #[tokio::test]
+    async fn what_was_settled_is_read_in_order_and_cannot_be_written_again() {
+        let mut db = database().await;
+        let step = |n, line| Group { entries: vec![(7, n, line)], ..Group::default() };
         let mut first = Steps::new(&mut db).await.expect("steps");
         for line in ["a", "b", "c"] {
-            let n = i64::from(line.as_bytes()[0] - b'a');
-            first.append(&mut db, &[(7, n, line)]).await.expect("a step");
-            first.wrote(1);
+            let group = step(i64::from(line.as_bytes()[0] - b'a'), line);
+            first.append(&mut db, &group).await.expect("a step");
+            first.wrote(&group);
         }
         first.settle(&mut db).await.expect("places");
         let mut second = Steps::Journalled { last: None, added: 0 };
         for n in 0..3 {
-            let late = second.append(&mut db, &[(7, n, "late")]).await;
+            let late = second.append(&mut db, &step(n, "late")).await;
             assert!(matches!(late, Err(StoreError::Behind)), "{n}: {late:?}");
         }
-        second.append(&mut db, &[(7, 3, "d")]).await.expect("the next step");
-        let late = first.append(&mut db, &[(7, 3, "late")]).await;
+        second.append(&mut db, &step(3, "d")).await.expect("the next step");
+        let late = first.append(&mut db, &step(3, "late")).await;
         assert!(matches!(late, Err(StoreError::Behind)), "{late:?}");
         first.settle(&mut db).await.expect("places");
         let rows = sqlx::query("SELECT line FROM log WHERE table_id = 7 ORDER BY n");
