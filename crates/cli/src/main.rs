@@ -29,6 +29,10 @@ use croupier_arena::host;
 use crate::args::{Cli, Do, Tongue};
 use crate::context::{Context, Failure, chosen_lang};
 
+/// A server allocates from many threads all the time; see ARCHITECTURE.md.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     host::enter_jail();
     host::enter_echo();

@@ -12,6 +12,12 @@ pub trait Dealer<G: Game> {
     fn deal(&mut self, game: &G) -> G::Chance;
 }
 
+impl<G: Game, D: Dealer<G>> Dealer<G> for &mut D {
+    fn deal(&mut self, game: &G) -> G::Chance {
+        (**self).deal(game)
+    }
+}
+
 /// The dealer of a table with people: outcome `n` comes from stream `n` of a `ChaCha` generator, unpredictable from
 /// the dice seen so far.
 #[derive(Clone, Debug)]

@@ -1,5 +1,7 @@
 //! A live match with its types erased: text, JSON and scenes cross here, and bots sit inside with their views.
 
+use std::fmt::Display;
+
 use serde_json::Value;
 
 use crate::{
@@ -35,6 +37,8 @@ pub trait Table: Send {
     fn resolve(&mut self, word: &str) -> Result<(), Refused>;
     /// The outcome that the table's dealer draws next with this seed, if chance is due.
     fn deal(&self, seed: &Seed) -> Option<String>;
+    /// Makes that outcome happen; refused if no chance is due.
+    fn deal_out(&mut self, seed: &Seed) -> Result<(), Refused>;
     /// Makes the outcome happen that a dealer of duplicate matches draws; refused if no chance is due.
     fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused>;
     /// Makes an action that a program answered. `Some` is why it is not legal where the rules put something in its
@@ -69,8 +73,14 @@ pub trait Table: Send {
     fn last_line(&self) -> Option<String>;
     /// All steps, nothing hidden.
     fn lines(&self) -> Vec<String>;
-    /// The steps from number `since` on, as this viewer may see them.
-    fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String>;
+    /// Shows the steps from number `since` on, as this viewer may see them: their numbers and their lines.
+    fn show(&self, viewer: Option<Seat>, since: usize, show: &mut dyn FnMut(usize, &dyn Display));
+    /// The same as texts.
+    fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        self.show(viewer, since, &mut |_, line| lines.push(line.to_string()));
+        lines
+    }
     /// What the viewer may know, as JSON.
     fn view(&self, viewer: Option<Seat>) -> Value;
     /// Appends the message that asks the seat whose turn it is, as one line; nothing if it is no seat's turn.
@@ -130,6 +140,19 @@ impl<G: Playable> Live<G> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Makes the outcome happen that this dealer draws.
+    fn deal_by(&mut self, mut dealer: impl Dealer<G>) -> Result<(), Refused> {
+        let turn = self.turn();
+        if turn != Turn::Chance {
+            let ruling = self.played.game().order();
+            return Err(Refused::OutOfTurn { turn, by: None, ruling });
+        }
+        let chance = dealer.deal(self.played.game());
+        self.step(|played| played.resolve(chance).map(drop))?;
+        self.dealt += 1;
         Ok(())
     }
 
@@ -222,16 +245,12 @@ impl<G: Playable> Table for Live<G> {
             .then(|| TableDealer::new(seed, self.dealt).deal(self.played.game()).to_string())
     }
 
+    fn deal_out(&mut self, seed: &Seed) -> Result<(), Refused> {
+        self.deal_by(TableDealer::new(seed, self.dealt))
+    }
+
     fn deal_keyed(&mut self, dealer: &mut KeyedDealer) -> Result<(), Refused> {
-        let turn = self.turn();
-        if turn != Turn::Chance {
-            let ruling = self.played.game().order();
-            return Err(Refused::OutOfTurn { turn, by: None, ruling });
-        }
-        let chance = dealer.deal(self.played.game());
-        self.step(|played| played.resolve(chance).map(drop))?;
-        self.dealt += 1;
-        Ok(())
+        self.deal_by(dealer)
     }
 
     fn answer(&mut self, seat: Seat, word: &str) -> Result<Option<Refused>, Refused> {
@@ -325,8 +344,10 @@ impl<G: Playable> Table for Live<G> {
         self.played.steps().map(ToString::to_string).collect()
     }
 
-    fn seen(&self, viewer: Option<Seat>, since: usize) -> Vec<String> {
-        self.played.seen(viewer, since).map(|step| step.to_string()).collect()
+    fn show(&self, viewer: Option<Seat>, since: usize, show: &mut dyn FnMut(usize, &dyn Display)) {
+        for (n, step) in (since..).zip(self.played.seen(viewer, since)) {
+            show(n, &step);
+        }
     }
 
     fn view(&self, viewer: Option<Seat>) -> Value {

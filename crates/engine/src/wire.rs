@@ -49,7 +49,7 @@ pub struct Hello<'a, O> {
 }
 
 /// A step was made; sent only to a bot that asked for it in its `hello`.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "seen")]
 pub struct Seen<'a> {
     /// The game.
@@ -58,7 +58,9 @@ pub struct Seen<'a> {
     pub n: usize,
     /// The step as in a record: `0 roll` for an action of seat 0, `* roll 1135` for an outcome, `* ?` for one that is
     /// somebody else's secret.
-    pub line: &'a str,
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
+    pub line: &'a dyn Display,
 }
 
 /// The bot's seat is to act.
@@ -253,6 +255,11 @@ fn what_is_wrong(text: &str, error: &serde_json::Error) -> Text {
     }
 }
 
+/// Writes what is shown as a text, without making one first.
+fn as_text<S: Serializer>(shown: &dyn Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(shown)
+}
+
 /// Appends a message as one line.
 pub fn write_line(message: &impl Serialize, out: &mut Vec<u8>) {
     serde_json::to_writer(&mut *out, message).expect("messages can be written as JSON");
@@ -412,7 +419,7 @@ mod tests {
         let mut out = Vec::new();
         let over = Over { id: 2, payoffs: &[1.0, 0.0], scores: &[10_000, 350], cause: None };
         write_line(&over, &mut out);
-        let seen = Seen { id: 2, n: 4, line: "* roll 1135" };
+        let seen = Seen { id: 2, n: 4, line: &"* roll 1135" };
         write_line(&seen, &mut out);
         let text = String::from_utf8(out).expect("text");
         assert_eq!(

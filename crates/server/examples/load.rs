@@ -1,9 +1,10 @@
 //! How much the server can carry: 200 programs at 100 tables of all games, playing real moves over web sockets, every
 //! move on the disk before anybody hears of it.
 //!
-//!     cargo run --release -p croupier-server --example load             # moves per second of CPU time
-//!     cargo run --release -p croupier-server --example load -- rate     # latency at 2,000 moves a second
-//!     cargo run --release -p croupier-server --example load -- idle     # memory of 10,000 idle tables
+//!     cargo run --release -p croupier-server --example load                  # moves per second of CPU time
+//!     cargo run --release -p croupier-server --example load -- moves perudo  # the same, at tables of one game
+//!     cargo run --release -p croupier-server --example load -- rate          # latency at 2,000 moves a second
+//!     cargo run --release -p croupier-server --example load -- idle          # memory of 10,000 idle tables
 //!
 //! The server runs in a process of its own, whose CPU time and memory are read from `/proc`: Linux only.
 
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use croupier_engine::NoMeans;
+use croupier_engine::{Kind, NoMeans};
 use croupier_server::{Config, Limits};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -23,6 +24,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::Mutex;
 use tokio_tungstenite::tungstenite::Message;
+
+/// The allocator of `croupier`.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -41,8 +46,14 @@ fn main() -> Result<(), Failure> {
     if mode == "serve" {
         return serve(&std::env::args().nth(2).unwrap_or_default());
     }
+    let only = std::env::args().nth(2);
+    let chosen = |kind: &&'static dyn Kind| only.as_ref().is_none_or(|name| name == kind.name());
+    let games: Vec<&dyn Kind> = croupier_games::GAMES.iter().copied().filter(chosen).collect();
+    if games.is_empty() {
+        return Err("there is no such game".into());
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(drive(&mode))
+    runtime.block_on(drive(&mode, &games))
 }
 
 /// The server: tells its address on standard output and runs until it is killed.
@@ -136,18 +147,17 @@ impl Drop for Child {
     }
 }
 
-async fn drive(mode: &str) -> Result<(), Failure> {
+async fn drive(mode: &str, games: &[&dyn Kind]) -> Result<(), Failure> {
     let child = Child::start()?;
     match mode {
-        "idle" => idle(&child).await,
-        "rate" => play(&child, Some(RATE)).await,
-        _ => play(&child, None).await,
+        "idle" => idle(&child, games).await,
+        "rate" => play(&child, games, Some(RATE)).await,
+        _ => play(&child, games, None).await,
     }
 }
 
 /// Opens many tables, lets them fall idle, and tells what they cost.
-async fn idle(child: &Child) -> Result<(), Failure> {
-    let games = croupier_games::GAMES;
+async fn idle(child: &Child, games: &[&dyn Kind]) -> Result<(), Failure> {
     let before = child.memory_mb();
     let mut most: f64 = 0.0;
     let cpu = child.cpu();
@@ -177,14 +187,16 @@ struct Count {
     next_us: AtomicU64,
 }
 
-async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
+async fn play(child: &Child, games: &[&dyn Kind], rate: Option<u64>) -> Result<(), Failure> {
     let count = Arc::new(Count::default());
     let begun = Instant::now();
     for n in 0..TABLES {
         let (address, count) = (child.address, Arc::clone(&count));
+        let game = games[n % games.len()].name();
         tokio::spawn(async move {
             loop {
-                if let Err(error) = one_table(address, n, Arc::clone(&count), rate, begun).await {
+                let count_here = Arc::clone(&count);
+                if let Err(error) = one_table(address, game, n, count_here, rate, begun).await {
                     // After the end the server is stopped in the middle of all games.
                     if !count.over.load(Ordering::Relaxed) {
                         eprintln!("table {n}: {error}");
@@ -234,13 +246,13 @@ async fn play(child: &Child, rate: Option<u64>) -> Result<(), Failure> {
 /// Opens a table for two programs and plays it to its end.
 async fn one_table(
     address: SocketAddr,
+    game: &str,
     n: usize,
     count: Arc<Count>,
     rate: Option<u64>,
     begun: Instant,
 ) -> Result<(), Failure> {
-    let games = croupier_games::GAMES;
-    let new = json!({ "game": games[n % games.len()].name(), "seats": ["program", "program"] });
+    let new = json!({ "game": game, "seats": ["program", "program"] });
     let opened = post(address, "/api/tables", &new).await?;
     count.tables.fetch_add(1, Ordering::Relaxed);
     let id = opened["id"].as_str().ok_or("no id")?;

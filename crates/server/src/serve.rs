@@ -87,7 +87,9 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
         let server = Server::bind(config).await?;
         listening(server.address());
         tracing::info!(address = %server.address(), "listening");
-        server.serve(asked_to_stop()).await?;
+        // On a thread of the runtime: this one would have to be woken for every connection.
+        let serving = tokio::spawn(server.serve(asked_to_stop()));
+        serving.await.map_err(std::io::Error::from)??;
         tracing::info!("stopped");
         Ok(())
     })

@@ -193,9 +193,9 @@ impl Line {
         // A step that was taken back is told again with what came in its place.
         self.told = self.told.min(steps);
         if self.wants_seen {
-            for (n, line) in (self.told..).zip(state.table.seen(Some(seat), self.told)) {
-                write(out, &wire::Seen { id: GAME, n, line: &line });
-            }
+            state.table.show(Some(seat), self.told, &mut |n, line| {
+                write(out, &wire::Seen { id: GAME, n, line });
+            });
         }
         self.told = steps;
         if let Some(result) = state.result() {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
 
-use croupier_engine::{Kind, Means, Turn};
+use croupier_engine::{Kind, Means, Seed};
 use tokio::sync::{OnceCell, Semaphore};
 
 use super::{Room, State, drive};
@@ -70,31 +70,38 @@ impl Hall {
         self.games.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// Opens a new table. Its seed comes from the operating system.
+    /// Opens a new table. Its seed comes from the operating system. If it is full from the start, the first dice or cards
+    /// are dealt at once.
     pub(crate) async fn open(self: &Arc<Hall>, setup: Setup) -> Result<Arc<Room>, NoTable> {
         let id = Id::fresh();
-        let seed = croupier_engine::Seed::new(entropy()).to_string();
-        self.store.create(id, &setup, &seed).await?;
-        tracing::info!(game = setup.game, seats = setup.seats.len(), "a table was opened");
-        let stored = Stored { setup, version: 0, seed, lines: Vec::new() };
-        let room = self.enter(id, async { Ok(stored) }).await?;
-        match room.begin().await {
-            Ok(()) => Ok(room),
-            Err(super::Denied::Store(error)) => Err(error.into()),
-            Err(_) => Err(NoTable::Unknown),
+        let seed = Seed::new(entropy()).to_string();
+        let mut state = self.replay(Stored::new(setup, seed.clone()))?;
+        if state.setup.is_full() {
+            state.deal();
         }
+        self.store.create(id, &state.setup, seed, &state.log).await?;
+        state.clock();
+        let (game, seats) = (&state.setup.game, state.setup.seats.len());
+        tracing::info!(game, seats, "a table was opened");
+        self.enter(id, async { Ok(state) }).await
     }
 
     /// The table with this id, from memory or from the store.
     pub(crate) async fn room(self: &Arc<Hall>, id: Id) -> Result<Arc<Room>, NoTable> {
-        self.enter(id, async { self.store.load(id).await?.ok_or(NoTable::Unknown) }).await
+        let stored = async { self.store.load(id).await?.ok_or(NoTable::Unknown) };
+        self.enter(id, async { self.replay(stored.await?) }).await
     }
 
-    /// The table with this id, from memory or, if it is not there, from what is stored.
+    fn replay(&self, stored: Stored) -> Result<State, NoTable> {
+        let kind = self.kind(&stored.setup.game).ok_or(NoTable::Unreadable)?;
+        State::replay(kind, stored).ok_or(NoTable::Unreadable)
+    }
+
+    /// The table with this id, from memory or, if it is not there, in this state.
     async fn enter(
         self: &Arc<Hall>,
         id: Id,
-        stored: impl Future<Output = Result<Stored, NoTable>>,
+        state: impl Future<Output = Result<State, NoTable>>,
     ) -> Result<Arc<Room>, NoTable> {
         let slot = {
             let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +110,7 @@ impl Hall {
             }
             Arc::clone(rooms.entry(id).or_default())
         };
-        let loaded = slot.get_or_try_init(|| self.replay(id, stored)).await.cloned();
+        let loaded = slot.get_or_try_init(|| self.furnish(id, state)).await.cloned();
         if loaded.is_err() {
             let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
             if rooms.get(&id).is_some_and(|slot| slot.get().is_none()) {
@@ -113,18 +120,13 @@ impl Hall {
         loaded
     }
 
-    async fn replay(
+    async fn furnish(
         self: &Arc<Hall>,
         id: Id,
-        stored: impl Future<Output = Result<Stored, NoTable>>,
+        state: impl Future<Output = Result<State, NoTable>>,
     ) -> Result<Arc<Room>, NoTable> {
-        let stored = stored.await?;
-        let kind = self.kind(&stored.setup.game).ok_or(NoTable::Unreadable)?;
-        let state = State::replay(kind, stored).ok_or(NoTable::Unreadable)?;
-        if state.table.turn() == Turn::Over {
-            // A server that was killed may have stored the last step and not this.
-            self.store.finish(id).await?;
-        }
+        let state = state.await?;
+        let kind = self.kind(&state.setup.game).ok_or(NoTable::Unreadable)?;
         let room = Arc::new(Room::new(id, kind, self.store.clone(), state));
         tokio::spawn(drive::drive(Arc::clone(self), Arc::clone(&room)));
         Ok(room)
@@ -133,8 +135,11 @@ impl Hall {
     /// Lets a table go if nobody has looked at it for long enough and nobody holds it.
     pub(super) async fn let_go(&self, room: &Arc<Room>) -> bool {
         let gone = self.remove(room);
-        if gone && let Err(error) = self.store.touch(room.id).await {
-            tracing::debug!(%error, "a table was not touched");
+        if gone {
+            let touched_s = room.state().await.touched_s;
+            if let Err(error) = self.store.touch(room.id, touched_s).await {
+                tracing::debug!(%error, "a table was not touched");
+            }
         }
         gone
     }

@@ -296,38 +296,27 @@ impl Room {
         Ok(())
     }
 
-    /// Stores the entries from number `n` on, then tells everybody.
-    async fn keep(&self, state: &mut State, n: usize) -> Result<(), Denied> {
-        self.store_from(state, n).await?;
-        self.tell(state);
-        self.announce();
-        Ok(())
-    }
-
     /// Stores the entries from number `n` on. What cannot be stored has not happened.
     async fn store_from(&self, state: &mut State, n: usize) -> Result<(), Denied> {
         if state.log.len() > n {
-            if let Err(error) = self.store.append(self.id, n, &state.log[n..]).await {
+            let (is_over, entries) = (state.table.turn() == Turn::Over, state.log.len());
+            let stored = if is_over {
+                self.store.append_last(self.id, n, &state.log[n..]).await
+            } else {
+                self.store.append(self.id, n, &state.log[n..]).await
+            };
+            if let Err(error) = stored {
                 // What happened only in memory is forgotten, whatever the store says next.
                 state.rewind(self.kind, n);
                 self.reload(state).await;
                 return Err(error.into());
             }
-            if state.table.turn() == Turn::Over {
-                self.finish(state.log.len()).await;
+            if is_over {
+                tracing::info!(game = self.kind.name(), entries, "a game is over");
             }
             state.clock();
         }
         Ok(())
-    }
-
-    /// Notes the end in the store. If that fails the steps are stored all the same, and the table's next load notes it.
-    async fn finish(&self, entries: usize) {
-        let game = self.kind.name();
-        match self.store.finish(self.id).await {
-            Ok(()) => tracing::info!(game, entries, "a game is over"),
-            Err(error) => tracing::error!(%error, "the end of a game was not noted"),
-        }
     }
 
     /// Goes on from what is stored, if the store answers.
@@ -376,23 +365,10 @@ impl Room {
         if state.setup.is_full() {
             state.deal();
         }
-        self.keep(&mut state, n).await
-    }
-
-    /// Deals the first dice or cards of a table that is full from the start.
-    pub(crate) async fn begin(self: &Arc<Room>) -> Result<(), Denied> {
-        let room = Arc::clone(self);
-        let begun = tokio::spawn(async move {
-            let mut state = room.state.lock().await;
-            room.touch();
-            let n = state.log.len();
-            if !state.setup.is_full() {
-                return Ok(());
-            }
-            state.deal();
-            room.keep(&mut state, n).await
-        });
-        begun.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+        self.store_from(&mut state, n).await?;
+        self.tell(&state);
+        self.announce();
+        Ok(())
     }
 }
 

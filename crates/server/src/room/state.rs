@@ -46,6 +46,8 @@ pub(crate) struct State {
     pub setup: Setup,
     /// How often the setup has changed.
     pub version: i64,
+    /// When the store last heard that somebody looks at the table.
+    pub touched_s: i64,
     /// All luck of the match.
     pub seed: Seed,
     /// The live match.
@@ -65,7 +67,7 @@ pub(crate) struct State {
 impl State {
     /// The state that a stored log leads to; `None` if it cannot be replayed by this version of the program.
     pub(crate) fn replay(kind: &'static dyn Kind, stored: Stored) -> Option<State> {
-        let Stored { setup, version, seed, lines } = stored;
+        let Stored { setup, version, seed, touched_s, lines } = stored;
         let seed: Seed = seed.parse().ok()?;
         if setup.rules != kind.rules() {
             return None;
@@ -74,6 +76,7 @@ impl State {
         let mut state = State {
             setup,
             version,
+            touched_s,
             seed,
             table,
             log: Vec::with_capacity(lines.len()),
@@ -104,6 +107,7 @@ impl State {
             setup: self.setup.clone(),
             version: self.version,
             seed: self.seed.to_string(),
+            touched_s: self.touched_s,
             lines: self.log[..n].to_vec(),
         };
         *self = State::replay(kind, stored).expect("a log that was played can be replayed");
@@ -163,8 +167,7 @@ impl State {
     /// Lets chance happen for as long as it is due.
     pub(crate) fn deal(&mut self) {
         while self.table.turn() == Turn::Chance && self.table.steps() < MAX_STEPS {
-            let word = self.table.deal(&self.seed).unwrap_or_default();
-            if self.table.resolve(&word).is_err() {
+            if self.table.deal_out(&self.seed).is_err() {
                 return;
             }
             self.made();

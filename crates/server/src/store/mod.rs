@@ -22,6 +22,8 @@ use writer::Write;
 const WAITING: usize = 4096;
 /// How many connections read.
 const READERS: u32 = 4;
+/// Tables are forgotten after weeks: an hour more or less is not worth writing.
+const TOUCHED_S: i64 = 3600;
 
 /// What went wrong in the store.
 #[derive(Debug, thiserror::Error)]
@@ -33,8 +35,8 @@ pub(crate) enum StoreError {
     #[error("another writer was first")]
     Behind,
     /// What is stored cannot be read back.
-    #[error("the stored setup cannot be read: {0}")]
-    Setup(#[from] serde_json::Error),
+    #[error("what is stored cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
     /// The writer is gone: the server is shutting down.
     #[error("the store is closed")]
     Closed,
@@ -49,8 +51,17 @@ pub(crate) struct Stored {
     pub version: i64,
     /// The seed.
     pub seed: String,
+    /// When the store last heard that somebody looks at it, in seconds since 1970.
+    pub touched_s: i64,
     /// All entries of the log, in order.
     pub lines: Vec<String>,
+}
+
+impl Stored {
+    /// A new table, as it will be stored.
+    pub(crate) fn new(setup: Setup, seed: String) -> Stored {
+        Stored { setup, version: 0, seed, touched_s: now_s(), lines: Vec::new() }
+    }
 }
 
 /// The store.
@@ -112,7 +123,7 @@ impl Store {
 
     /// A table with all its steps.
     pub(crate) async fn load(&self, id: Id) -> Result<Option<Stored>, StoreError> {
-        let found = sqlx::query("SELECT setup, version, seed FROM tables WHERE id = $1")
+        let found = sqlx::query("SELECT setup, version, seed, touched_s FROM tables WHERE id = $1")
             .bind(id.0)
             .fetch_optional(&self.pool)
             .await?;
@@ -130,6 +141,7 @@ impl Store {
             setup: serde_json::from_str(&setup)?,
             version: row.try_get(1)?,
             seed: row.try_get(2)?,
+            touched_s: row.try_get(3)?,
             lines,
         }))
     }
@@ -169,10 +181,16 @@ impl Store {
         sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
     }
 
-    /// Stores a new table.
-    pub(crate) async fn create(&self, id: Id, setup: &Setup, seed: &str) -> Result<(), StoreError> {
-        let (setup_text, host, seed) = (serde_json::to_string(setup)?, setup.host, seed.to_owned());
-        self.write(|reply| Write::Create { id, setup: setup_text, seed, host, reply }).await
+    /// Stores a new table with the entries that its log begins with.
+    pub(crate) async fn create(
+        &self,
+        id: Id,
+        setup: &Setup,
+        seed: String,
+        lines: &[String],
+    ) -> Result<(), StoreError> {
+        let (host, setup, lines) = (setup.host, serde_json::to_string(setup)?, lines.join("\n"));
+        self.write(|reply| Write::Create { id, setup, seed, host, lines, reply }).await
     }
 
     /// Stores a changed setup, if it was at this version.
@@ -194,17 +212,35 @@ impl Store {
         from: usize,
         lines: &[String],
     ) -> Result<(), StoreError> {
+        self.add(id, from, lines, false).await
+    }
+
+    /// The same for the last entries of a game: with them the table counts as played.
+    pub(crate) async fn append_last(
+        &self,
+        id: Id,
+        from: usize,
+        lines: &[String],
+    ) -> Result<(), StoreError> {
+        self.add(id, from, lines, true).await
+    }
+
+    async fn add(
+        &self,
+        id: Id,
+        from: usize,
+        lines: &[String],
+        is_last: bool,
+    ) -> Result<(), StoreError> {
         let (from, lines) = (from as i64, lines.join("\n"));
-        self.write(|reply| Write::Append { id, from, lines, reply }).await
+        self.write(|reply| Write::Append { id, from, lines, is_last, reply }).await
     }
 
-    /// Notes that a table's game is over.
-    pub(crate) async fn finish(&self, id: Id) -> Result<(), StoreError> {
-        self.write(|reply| Write::Finish { id, reply }).await
-    }
-
-    /// Notes that a table has been looked at lately.
-    pub(crate) async fn touch(&self, id: Id) -> Result<(), StoreError> {
+    /// Notes that a table has been looked at lately, if what is noted is older.
+    pub(crate) async fn touch(&self, id: Id, touched_s: i64) -> Result<(), StoreError> {
+        if touched_s >= now_s() - TOUCHED_S {
+            return Ok(());
+        }
         self.write(|reply| Write::Touch { id, reply }).await
     }
 
@@ -235,15 +271,14 @@ fn now_s() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() as i64
 }
 
-/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure. A commit
-/// writes a page for every table that moved: small pages, and few copies back into the database, make it cheap.
+/// A write-ahead log lets readers read while the writer writes; `FULL` makes a commit survive a power failure. Few copies
+/// back into the database make it cheap.
 const PRAGMAS: &[&str] = &[
     "PRAGMA busy_timeout = 5000",
-    "PRAGMA page_size = 1024",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA temp_store = MEMORY",
-    "PRAGMA wal_autocheckpoint = 8000",
+    "PRAGMA wal_autocheckpoint = 4000",
 ];
 
 /// Makes the file if there is none, for nobody else to read: it will hold the seeds of games that go on. If that fails,
@@ -270,6 +305,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
         include_str!("../../migrations/sqlite-2.sql"),
         include_str!("../../migrations/postgres-2.sql"),
     ),
+    // What the triggers of a journal do, `PostgreSQL` does in one statement.
+    (include_str!("../../migrations/sqlite-3.sql"), ""),
 ];
 
 async fn migrate(pool: &AnyPool, is_sqlite: bool) -> Result<(), StoreError> {
@@ -281,9 +318,7 @@ async fn migrate(pool: &AnyPool, is_sqlite: bool) -> Result<(), StoreError> {
     let made: i64 = row.try_get(0)?;
     for (n, (sqlite, postgres)) in MIGRATIONS.iter().enumerate().skip(made as usize) {
         let sql = if is_sqlite { *sqlite } else { *postgres };
-        for statement in sql.split(';').filter(|statement| !statement.trim().is_empty()) {
-            sqlx::query(statement).execute(&mut *transaction).await?;
-        }
+        sqlx::raw_sql(sql).execute(&mut *transaction).await?;
         sqlx::query("INSERT INTO migrations (number) VALUES ($1)")
             .bind(n as i64)
             .execute(&mut *transaction)

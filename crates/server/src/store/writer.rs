@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
 
-use super::steps::{Entry, Steps};
+use super::steps::{Group, Steps};
 use super::{StoreError, now_s};
 use crate::id::Id;
 
@@ -17,29 +17,44 @@ type Reply = oneshot::Sender<Result<(), StoreError>>;
 
 /// Something to write.
 pub(super) enum Write {
-    Create { id: Id, setup: String, seed: String, host: i64, reply: Reply },
+    Create { id: Id, setup: String, seed: String, host: i64, lines: String, reply: Reply },
     Update { id: Id, version: i64, setup: String, reply: Reply },
-    Append { id: Id, from: i64, lines: String, reply: Reply },
-    Finish { id: Id, reply: Reply },
+    Append { id: Id, from: i64, lines: String, is_last: bool, reply: Reply },
     Touch { id: Id, reply: Reply },
     Forget { before_s: i64, reply: Reply },
     Stop { reply: Reply },
 }
 
 impl Write {
-    /// What an append adds to the log of a table.
-    fn entry(&self) -> Option<Entry<'_>> {
+    /// Joins a group, if it is one of the writes that are made for every game; false for the others.
+    fn join<'a>(&'a self, group: &mut Group<'a>) -> bool {
         match self {
-            Write::Append { id, from, lines, .. } => Some((id.0, *from, lines)),
-            _ => None,
+            Write::Create { id, setup, seed, host, lines, .. } => {
+                group.opened.push((id.0, setup, seed, *host, now_s()));
+                if !lines.is_empty() {
+                    group.entries.push((id.0, 0, lines));
+                }
+            }
+            Write::Append { id, from, lines, is_last, .. } => {
+                group.entries.push((id.0, *from, lines));
+                if *is_last {
+                    group.ended.push(id.0);
+                }
+            }
+            Write::Update { .. }
+            | Write::Touch { .. }
+            | Write::Forget { .. }
+            | Write::Stop { .. } => {
+                return false;
+            }
         }
+        true
     }
 
     fn reply(self, result: Result<(), StoreError>) {
         let (Write::Create { reply, .. }
         | Write::Update { reply, .. }
         | Write::Append { reply, .. }
-        | Write::Finish { reply, .. }
         | Write::Touch { reply, .. }
         | Write::Forget { reply, .. }
         | Write::Stop { reply }) = self;
@@ -66,13 +81,7 @@ pub(super) async fn run(
     let mut batch = Vec::new();
     let mut stop = false;
     while !stop && waiting.recv_many(&mut batch, MOST).await > 0 {
-        // Whoever is about to write joins in: the more travel together, the less each of them costs.
-        yield_now().await;
-        while batch.len() < MOST
-            && let Ok(write) = waiting.try_recv()
-        {
-            batch.push(write);
-        }
+        gather(&mut batch, &mut waiting).await;
         if writer.together(&batch).await.is_err() {
             writer.one_by_one(&mut batch).await;
         }
@@ -90,22 +99,38 @@ pub(super) async fn run(
     let _ = writer.connection.close().await;
 }
 
+/// Whoever is about to write joins in: the more travel together, the less each of them costs. Nobody is waited for who is
+/// not at work already.
+async fn gather(batch: &mut Vec<Write>, waiting: &mut mpsc::Receiver<Write>) {
+    let mut before = 0;
+    while before < batch.len() && batch.len() < MOST {
+        before = batch.len();
+        yield_now().await;
+        while batch.len() < MOST
+            && let Ok(write) = waiting.try_recv()
+        {
+            batch.push(write);
+        }
+    }
+}
+
 impl Writer {
     /// Writes all of these or none.
     async fn together(&mut self, batch: &[Write]) -> Result<(), StoreError> {
-        let entries: Vec<Entry<'_>> = batch.iter().filter_map(Write::entry).collect();
-        if entries.len() == batch.len() {
+        let mut group = Group::default();
+        let others: Vec<&Write> = batch.iter().filter(|write| !write.join(&mut group)).collect();
+        if others.is_empty() {
             // The path of nearly every move. One statement is a transaction by itself.
-            self.steps.append(&mut self.connection, &entries).await?;
+            self.steps.append(&mut self.connection, &group).await?;
         } else {
             let mut transaction = self.connection.begin().await?;
-            self.steps.append(&mut transaction, &entries).await?;
-            for write in batch {
+            self.steps.append(&mut transaction, &group).await?;
+            for write in others {
                 rare(&mut transaction, write).await?;
             }
             transaction.commit().await?;
         }
-        self.steps.wrote(entries.len());
+        self.steps.wrote(&group);
         Ok(())
     }
 
@@ -157,20 +182,7 @@ fn known(error: StoreError) -> StoreError {
 
 async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), StoreError> {
     match write {
-        Write::Append { .. } | Write::Stop { .. } => {}
-        Write::Create { id, setup, seed, host, .. } => {
-            sqlx::query(
-                "INSERT INTO tables (id, setup, version, seed, host, over, touched_s) \
-                 VALUES ($1, $2, 0, $3, $4, 0, $5)",
-            )
-            .bind(id.0)
-            .bind(setup.as_str())
-            .bind(seed.as_str())
-            .bind(*host)
-            .bind(now_s())
-            .execute(connection)
-            .await?;
-        }
+        Write::Create { .. } | Write::Append { .. } | Write::Stop { .. } => {}
         Write::Update { id, version, setup, .. } => {
             let done = sqlx::query(
                 "UPDATE tables SET setup = $1, version = version + 1, touched_s = $2 \
@@ -186,16 +198,8 @@ async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), Store
                 return Err(StoreError::Behind);
             }
         }
-        Write::Finish { id, .. } => {
-            // The table is touched when it leaves the memory.
-            sqlx::query("UPDATE tables SET over = 1 WHERE id = $1")
-                .bind(id.0)
-                .execute(connection)
-                .await?;
-        }
         Write::Touch { id, .. } => {
-            // Tables are forgotten after weeks: an hour more or less is not worth writing.
-            sqlx::query("UPDATE tables SET touched_s = $1 WHERE id = $2 AND touched_s < $1 - 3600")
+            sqlx::query("UPDATE tables SET touched_s = $1 WHERE id = $2")
                 .bind(now_s())
                 .bind(id.0)
                 .execute(connection)

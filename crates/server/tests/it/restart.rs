@@ -1,5 +1,6 @@
 //! The log is the truth: a server that comes back knows every table, and two servers on one database cannot both win.
 
+use croupier_server::Limits;
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -8,6 +9,37 @@ use crate::world::{Folder, World, wide};
 fn n(client: &mut Client, table: &str, token: &str) -> u64 {
     let seen = client.api("GET", &format!("/api/tables/{table}"), token, &Value::Null).expect(200);
     seen.json()["n"].as_u64().expect("a number")
+}
+
+/// Where one table a person is allowed, plays a game to its end and opens the next table.
+fn open_one_after_the_other(db: &str) {
+    let world = World::on(db, Limits { tables_per_person: 1, ..wide() }, None);
+    let mut client = world.client();
+    let new = json!({ "game": "perudo", "seats": ["me", "open"] });
+    let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
+    let path = format!("/api/tables/{}", opened["id"].as_str().expect("an id"));
+    let ann = opened["token"].as_str().expect("a token").to_owned();
+    let sat = client.api("POST", &format!("{path}/sit"), "", &json!({ "name": "Bob" })).expect(200);
+    let bob = sat.json()["token"].as_str().expect("a token").to_owned();
+    client.api("POST", "/api/tables", &ann, &new).expect(429);
+    for token in [&ann, &bob].into_iter().cycle() {
+        let seen = client.api("GET", &path, token, &Value::Null).expect(200).json();
+        if seen["turn"] == "over" {
+            break;
+        }
+        let legal = seen["legal"].as_array().expect("moves");
+        // The last move on offer leads to the end soon.
+        if let Some(action) = legal.last() {
+            let act = json!({ "n": seen["n"], "action": action });
+            client.api("POST", &format!("{path}/act"), token, &act).expect(200);
+        }
+    }
+    client.api("POST", "/api/tables", &ann, &new).expect(201);
+}
+
+#[test]
+fn a_game_that_is_over_is_not_counted_among_the_open_ones() {
+    open_one_after_the_other(&Folder::new().db());
 }
 
 #[test]
@@ -116,6 +148,7 @@ fn everything_works_on_postgresql_too() {
     let other = World::on(&postgres.url, wide(), None);
     let mut second = other.client();
     assert_eq!(n(&mut second, table, token), 3);
+    open_one_after_the_other(&postgres.url);
 }
 
 #[cfg(unix)]
