@@ -137,15 +137,18 @@ mod tests {
     #[test]
     fn it_mixes_and_does_only_what_may_be_done() {
         let special_only = Options { open_ones: OpenOnes::SpecialOnly, ..Options::default() };
-        for options in [Options::default(), special_only] {
-            let openings = answers(&options, [3, 1, 0, 1, 0, 0], &[]);
+        let on_ones =
+            |action: &Action| matches!(action, Action::Bid(bid) if bid.value == Face::One);
+        let mut mixed = 0;
+        for own in [[3, 1, 0, 1, 0, 0], [0, 2, 1, 1, 0, 1], [1, 0, 2, 0, 2, 0], [0, 1, 1, 1, 1, 1]]
+        {
+            let openings = answers(&Options::default(), own, &[]);
             assert_eq!(openings.len(), 200);
-            assert!(openings.iter().any(|action| *action != openings[0]));
-            let on_ones =
-                |action: &Action| matches!(action, Action::Bid(bid) if bid.value == Face::One);
-            let may_open = options.open_ones == OpenOnes::Allowed;
-            assert!(may_open || !openings.iter().any(on_ones));
+            mixed += usize::from(openings.iter().any(|action| *action != openings[0]));
+            let others = answers(&special_only, own, &[]);
+            assert!(others.len() == 200 && !others.iter().any(on_ones));
         }
+        assert!(mixed > 0);
     }
 
     #[test]

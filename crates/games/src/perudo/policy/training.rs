@@ -293,7 +293,7 @@ impl Learner {
     /// A learner that knows nothing.
     pub fn new(seed: u64) -> Learner {
         let schools = pairs().filter(|[one, other]| one <= other).map(|dice| {
-            let other = if dice[0] == dice[1] { 0 } else { 1 };
+            let other = usize::from(dice[0] != dice[1]);
             School::new(dice, [Mind::Learner(0), Mind::Learner(other)], seed)
         });
         Learner(schools.collect())
