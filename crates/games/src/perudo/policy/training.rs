@@ -154,7 +154,7 @@ impl Round<'_> {
             let sums = &mut self.knowledge[knowledge].sums[start..];
             sums.iter_mut().zip(&chances).for_each(|(sum, chance)| *sum += weight * chance);
         }
-        let answer = self.draw(&chances);
+        let answer = draw(&chances, self.rng);
         let result = self.follow(learner, actor, trail, answer, reach);
         if actor == learner { result } else { -result }
     }
@@ -175,7 +175,7 @@ impl Round<'_> {
             // A challenge costs nothing to try.
             let tried = if *chance > 0.0 || answer == 0 {
                 1.0
-            } else if self.fraction() < CURIOSITY {
+            } else if fraction(self.rng) < CURIOSITY {
                 CURIOSITY
             } else {
                 continue;
@@ -243,22 +243,23 @@ impl Round<'_> {
             (Mind::Learner(_), None) => unreachable!("a learner has knowledge"),
         }
     }
+}
 
-    /// A number from 0 to 1.
-    fn fraction(&mut self) -> f32 {
-        (self.rng.next_u64() >> 40) as f32 / (1_u64 << 24) as f32
-    }
+/// A number from 0 to 1.
+fn fraction(rng: &mut FastRng) -> f32 {
+    (rng.next_u64() >> 40) as f32 / (1_u64 << 24) as f32
+}
 
-    fn draw(&mut self, chances: &[f32]) -> usize {
-        let mut left = self.fraction();
-        for (answer, chance) in chances.iter().enumerate() {
-            left -= chance;
-            if left < 0.0 {
-                return answer;
-            }
+/// An index, drawn with these probabilities.
+pub(in super::super) fn draw(chances: &[f32], rng: &mut FastRng) -> usize {
+    let mut left = fraction(rng);
+    for (n, chance) in chances.iter().enumerate() {
+        left -= chance;
+        if left < 0.0 {
+            return n;
         }
-        chances.iter().rposition(|chance| *chance > 0.0).unwrap_or(0)
     }
+    chances.iter().rposition(|chance| *chance > 0.0).unwrap_or(0)
 }
 
 /// What is stored for a situation; where play does not lead, a challenge.

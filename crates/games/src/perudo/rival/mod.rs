@@ -11,6 +11,7 @@ use croupier_engine::{Ask, Bot, BotError, FastRng, Seat, below};
 use rand::{Rng as _, SeedableRng};
 
 use super::moment::Moment;
+use super::policy::training::draw;
 use super::reader::{self, Manners};
 use super::{Action, Options, Perudo, Said, ai};
 use crate::dice::{self, Throw};
@@ -233,18 +234,6 @@ fn chances(net: &Net, answers: &[Answer]) -> ArrayVec<f32, MOST_ANSWERS> {
     let total: f32 = chances.iter().sum();
     chances.iter_mut().for_each(|chance| *chance /= total);
     chances
-}
-
-/// An index, drawn with these probabilities.
-fn draw(chances: &[f32], rng: &mut FastRng) -> usize {
-    let mut left = (rng.next_u64() >> 40) as f32 / (1_u64 << 24) as f32;
-    for (n, chance) in chances.iter().enumerate() {
-        left -= chance;
-        if left < 0.0 {
-            return n;
-        }
-    }
-    chances.iter().rposition(|chance| *chance > 0.0).unwrap_or(0)
 }
 
 /// What a challenge of the last bid brings to whoever makes it.
