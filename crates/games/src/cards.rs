@@ -6,10 +6,9 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
+use common_traits::SelectInWord;
 use croupier_engine::{Art, BadWord, Text, Tint, fold};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::bits::{EACH_BYTE, NTH_IN_BYTE, byte_counts};
 
 /// The bits of all cards that are no jokers: ranks 2 to ace in the lanes of clubs, diamonds, hearts and spades.
 pub const NATURALS: u64 = 0x3ffe_3ffe_3ffe_3ffe;
@@ -353,11 +352,11 @@ impl Cards {
     #[inline]
     pub fn nth(&self, mut n: u32) -> Card {
         for plane in self.0 {
-            let plane = Counted::new(plane);
-            if n < plane.len() {
-                return plane.nth(n);
+            let len = plane.count_ones();
+            if n < len {
+                return nth(plane, n);
             }
-            n -= plane.len();
+            n -= len;
         }
         panic!("fewer cards than that")
     }
@@ -386,52 +385,10 @@ pub fn each(mut set: u64) -> impl Iterator<Item = Card> {
     })
 }
 
-/// A set with its cards counted byte by byte, side by side, so that finding one by its number takes no loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counted {
-    set: u64,
-    /// In each byte, how many cards there are up to the end of this byte.
-    sums: u64,
-}
-
-impl Counted {
-    /// Counts the cards of a set.
-    #[inline]
-    pub const fn new(set: u64) -> Counted {
-        Counted { set, sums: byte_counts(set).wrapping_mul(EACH_BYTE) }
-    }
-
-    /// How many cards there are.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        (self.sums >> 56) as u32
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.set == 0
-    }
-
-    /// Takes out a card that is there.
-    #[inline]
-    pub const fn remove(&mut self, card: Card) {
-        self.set &= !card.bit();
-        self.sums -= EACH_BYTE << (card.index() & 0x38);
-    }
-
-    /// The `n`-th card, ascending, counted from 0; there must be more than `n`.
-    #[inline]
-    pub fn nth(self, n: u32) -> Card {
-        // No sum is greater than 64, so a byte gets its high bit where its sum is greater than n. The first such byte
-        // has the card.
-        let sums = (127 - u64::from(n)).wrapping_mul(EACH_BYTE) + self.sums;
-        let beyond = sums & (0x80 * EACH_BYTE);
-        let shift = beyond.trailing_zeros() & 0x38;
-        let rank = u64::from(n).wrapping_sub(self.sums << 8 >> shift) & 7;
-        let bits = self.set >> shift & 0xff;
-        Card::of_index(shift as u8 + NTH_IN_BYTE[(rank << 8 | bits) as usize])
-    }
+/// The `n`-th card of a set, ascending, counted from 0; there must be more than `n`.
+#[inline]
+pub fn nth(set: u64, n: u32) -> Card {
+    Card::of_index(set.select_in_word(n as usize) as u8)
 }
 
 #[cfg(test)]
@@ -481,10 +438,8 @@ mod tests {
         for _ in 0..1000 {
             set = set.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(17) & !1;
             let mut left = set;
-            let counted = Counted::new(set);
-            assert_eq!(counted.len(), set.count_ones());
-            for n in 0..counted.len() {
-                assert_eq!(u32::from(counted.nth(n).index()), left.trailing_zeros());
+            for n in 0..set.count_ones() {
+                assert_eq!(u32::from(nth(set, n).index()), left.trailing_zeros());
                 left &= left - 1;
             }
         }

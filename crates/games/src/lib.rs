@@ -22,7 +22,6 @@ macro_rules! texts_of_its_folder {
 }
 use texts_of_its_folder;
 
-mod bits;
 pub mod cards;
 pub mod dice;
 pub mod localgame;

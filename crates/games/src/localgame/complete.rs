@@ -24,6 +24,14 @@ pub(super) struct Rest {
     pub(super) altered: Altered,
 }
 
+/// What suffices to lay an owed card.
+pub(super) struct Ways {
+    /// Sets of others of which any one is enough; where there are fewer, the rest hold all bits.
+    pub(super) sets: [u64; 8],
+    /// Cards of which any one is enough beside a joker.
+    pub(super) single: u64,
+}
+
 /// What has been done to a meld since the table was looked at.
 #[derive(Clone, Copy)]
 pub(super) enum Altered {
@@ -291,6 +299,35 @@ impl LocalGame {
         let apart = cards & NATURALS & !suit_and_rank(card) != 0;
         let altered = if apart { Altered::Nothing } else { Altered::Made { cards, joker_as } };
         !card.is_joker() && self.can_add(altered, exit, kinds, left, card)
+    }
+
+    /// The ways to lay an owed card after a meld of three without it, the ace standing high and every card being there
+    /// once; `None` if the exit may hang on whose cards lie where.
+    ///
+    /// After a meld that has nothing to do with the card's suit and rank there are no other ways.
+    #[inline]
+    pub(super) fn ways(&self, owed: Card, held: u64) -> Option<Ways> {
+        // A card must be left to discard, and another one unless the exit is allowed.
+        let to_lay = (self.hand_size() + u8::from(self.may_exit)).saturating_sub(5);
+        if owed.is_joker() {
+            return None;
+        }
+        if self.fits() & owed.bit() != 0 {
+            return (to_lay >= 1).then_some(Ways { sets: [0; 8], single: 0 });
+        }
+        let partners = &PARTNERS[Ace::High as usize][owed.index() as usize & 63];
+        let melds = held & u64::from(to_lay >= 3).wrapping_neg();
+        let [up, down] = self.openings.ends().paths(owed, held);
+        if up.count_ones().max(down.count_ones()) > u32::from(to_lay) {
+            return None;
+        }
+        let [one, two, three, four, five, six] = partners.pairs;
+        let pair = |pair: u64| if melds & pair == pair { pair } else { u64::MAX };
+        let path = |path: u64| if path == 0 { u64::MAX } else { path & !owed.bit() };
+        let pairs = [pair(one), pair(two), pair(three), pair(four), pair(five), pair(six)];
+        let [one, two, three, four, five, six] = pairs;
+        let sets = [one, two, three, four, five, six, path(up), path(down)];
+        Some(Ways { sets, single: melds & partners.single })
     }
 
     /// Whether a turn in which a joker is owed, and perhaps a card that is none, can be completed after a meld that

@@ -8,10 +8,10 @@ use std::hint::select_unpredictable;
 
 use super::complete::has_pair;
 use super::legal::keep;
-use super::melds::COLUMN;
+use super::melds::{COLUMN, LANE};
 use super::sets::push_long_melds;
 use super::{Ace, Action, LocalGame, Stage};
-use crate::cards::{Card, Counted, JOKERS, NATURALS, each};
+use crate::cards::{Card, JOKERS, NATURALS, each, nth};
 
 /// Melds of three cards without a joker: held cards are the highest of streets, others are left out of avenues. The
 /// avenues of a rank of which all four are held are not among them.
@@ -27,12 +27,19 @@ impl Threes {
         Threes(streets | avenues & !held)
     }
 
-    /// Those of them that do not have a card in them.
+    /// Those of them that have none of these held cards in them.
     #[inline]
-    fn without(self, card: Card, held: u64) -> u64 {
-        let bit = card.bit();
-        let streets = bit | bit << 1 | bit << 2;
-        self.0 & !(streets & held | COLUMN << (bit.trailing_zeros() & 15) & !held)
+    fn without(self, cards: u64, held: u64) -> u64 {
+        let streets = cards | cards << 1 | cards << 2;
+        let ranks = cards | cards.rotate_left(16) | cards.rotate_left(32) | cards.rotate_left(48);
+        self.0 & !(streets & held | ranks & !held)
+    }
+
+    /// Those, if they are there, to which a card might be added: the streets of its suit and the avenues of its rank.
+    #[inline]
+    fn near(card: Card, held: u64) -> u64 {
+        let index = u32::from(card.index());
+        0xffff << (index & LANE) & held | COLUMN << (index & 15) & !held
     }
 
     #[inline]
@@ -40,6 +47,34 @@ impl Threes {
         let street = 7 << (card.index().wrapping_sub(2) & 63);
         let avenue = COLUMN << (card.index() & 15) & !card.bit();
         select_unpredictable(held & card.bit() == 0, avenue, street)
+    }
+}
+
+/// Legal actions as sets of cards.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sets {
+    /// The deepest cards of picks.
+    picks: u64,
+    /// The jokers to be swapped.
+    swaps: u64,
+    pub(super) discards: u64,
+    /// The cards to be added to the one meld they fit.
+    adds: u64,
+    /// The melds of three without a joker, as `Threes` tells them.
+    melds: u64,
+}
+
+impl Sets {
+    /// A card lies in the trash, in the hand or on the table, so picks, discards and swaps can be one set.
+    #[inline]
+    fn simple(&self) -> u64 {
+        self.picks | self.swaps | self.discards
+    }
+
+    /// How many actions there are.
+    #[inline]
+    pub(super) fn len(&self) -> u32 {
+        self.simple().count_ones() + self.adds.count_ones() + self.melds.count_ones()
     }
 }
 
@@ -68,50 +103,53 @@ impl LocalGame {
         }
         let kinds = self.hand().kinds();
         let held = kinds & NATURALS;
-        let (mut picks, mut swaps, mut melds, mut paired) = (0, 0, 0, 0);
+        let mut sets = Sets::default();
         if self.stage <= Stage::Pick {
-            picks = self.pickable(kinds);
+            sets.picks = self.pickable(kinds);
             if kinds & (self.stood_for[0] | self.stood_for[1]) != 0 {
-                swaps = self.swappable(kinds);
+                sets.swaps = self.swappable(kinds);
             }
         }
         if self.stage <= Stage::Meld {
-            melds = self.threes_and_longer(held, list);
+            sets.melds = self.threes_and_longer(held, list);
         }
-        let mut discards = if self.owes_card.is_none() { held } else { 0 };
+        sets.adds = self.adds_and_shared(held, list);
         if kinds != held {
-            (paired, discards) = self.pairs_and_discards(list);
+            return self.one_with_joker(sets, list, choose);
         }
-        let adds = Counted::new(self.adds_and_shared(held, list));
-        // A card lies in the trash, in the hand or on the table, so picks, discards and swaps can be one set.
-        let simple = Counted::new(picks | discards | swaps);
-        let melds = Counted::new(melds);
-        let mut number =
-            choose(simple.len() + adds.len() + melds.len() + paired + list.len() as u32);
-        if number < simple.len() {
-            let card = simple.nth(number);
-            return if (picks | swaps) & card.bit() == 0 {
+        sets.discards = if self.owes_card.is_none() { held } else { 0 };
+        let count = sets.len();
+        let number = choose(count + list.len() as u32);
+        if number < count {
+            self.one_of_sets(&sets, number)
+        } else {
+            list[(number - count) as usize]
+        }
+    }
+
+    /// The action with this number of those that sets tell.
+    #[expect(clippy::inline_always, reason = "measured: random play is faster")]
+    #[inline(always)]
+    pub(super) fn one_of_sets(&self, sets: &Sets, mut number: u32) -> Action {
+        let simple = sets.simple();
+        let (simple_count, add_count) = (simple.count_ones(), sets.adds.count_ones());
+        if number < simple_count {
+            let card = nth(simple, number);
+            return if (sets.picks | sets.swaps) & card.bit() == 0 {
                 Action::Trash { card }
-            } else if picks & card.bit() != 0 {
+            } else if sets.picks & card.bit() != 0 {
                 Action::Pick { cards: self.trash.depth(card) }
             } else {
                 self.swap_of(card)
             };
         }
-        number -= simple.len();
-        if number < adds.len() {
-            let card = adds.nth(number);
+        number -= simple_count;
+        if number < add_count {
+            let card = nth(sets.adds, number);
             return Action::Add { meld: self.openings.taker(card), card };
         }
-        number -= adds.len();
-        if number < melds.len() {
-            return Action::meld(Threes::cards(melds.nth(number), held));
-        }
-        number -= melds.len();
-        if number < paired {
-            return self.sure_pairs(held).nth(number, kinds);
-        }
-        list[(number - paired) as usize]
+        let held = self.hand().kinds() & NATURALS;
+        Action::meld(Threes::cards(nth(sets.melds, number - add_count), held))
     }
 
     /// The trash cards that may be the deepest ones picked, with these cards in the hand.
@@ -151,21 +189,19 @@ impl LocalGame {
     /// The jokers on the table that may be swapped at the beginning of a turn, with these cards in the hand.
     #[inline(never)]
     pub(super) fn swappable(&self, kinds: u64) -> u64 {
+        let cards = self.stood_for.map(|cards| kinds & cards);
         // Two that go with the joker, and two more to keep unless one can be the exit.
         let kept = self.hand_size() + u8::from(self.may_exit) > 4;
-        let [red, black] = [Card::RED_JOKER, Card::BLACK_JOKER].map(|joker| {
-            let colour = usize::from(joker.index() & 1);
-            let card = kinds & self.stood_for[colour];
-            let sure = kept & has_pair(kinds & NATURALS & !card, Ace::High);
-            let swaps =
-                card != 0 && (sure || self.completable_after_change(self.jokers_in[colour]));
-            u64::from(swaps) << joker.index()
+        let sure = kept & has_pair(kinds & NATURALS & !(cards[0] | cards[1]), Ace::High);
+        let [red, black] = [0, 1].map(|colour| {
+            cards[colour] != 0 && (sure || self.completable_after_change(self.jokers_in[colour]))
         });
-        red | black
+        u64::from(red) << Card::RED_JOKER.index() | u64::from(black) << Card::BLACK_JOKER.index()
     }
 
     /// The melds of three without a joker; longer ones are listed.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "measured: random play is faster")]
+    #[inline(always)]
     fn threes_and_longer(&self, held: u64, list: &mut Vec<Action>) -> u64 {
         let mut threes = Threes::of(held);
         let fours = held.rotate_left(16) & held.rotate_left(32) & held.rotate_left(48) & held;
@@ -173,7 +209,7 @@ impl LocalGame {
             self.push_longer(held, list);
         }
         if let Some(owed) = self.owes_card {
-            let others = threes.without(owed, held);
+            let others = threes.without(owed.bit(), held);
             // What fits a meld on the table now still fits it afterwards. One question instead of three.
             let fits = self.fits() >> owed.index() & u64::from(self.hand_size() >= 6);
             let doubtful = others & fits.wrapping_sub(1);
@@ -189,7 +225,17 @@ impl LocalGame {
     /// Those of these melds of three after which the owed card could not be laid any more.
     #[inline(never)]
     fn not_laying(&self, threes: u64, held: u64, owed: Card) -> u64 {
-        filter(threes, |card| !self.still_lays(Threes::cards(card, held), None, owed))
+        let lays = |card: Card| self.still_lays(Threes::cards(card, held), None, owed);
+        let Some(ways) = self.ways(owed, held) else {
+            return filter(threes, |card| !lays(card));
+        };
+        let without = |all, way| all | Threes(threes).without(way, held);
+        let mut sure = ways.sets.into_iter().fold(0, without);
+        if self.hand().kinds() != held {
+            sure = each(ways.single).map(Card::bit).fold(sure, without);
+        }
+        let doubtful = threes & !sure;
+        doubtful & !filter(doubtful & Threes::near(owed, held), lays)
     }
 
     /// The melds without a joker that are not among those of three.
@@ -212,25 +258,37 @@ impl LocalGame {
     }
 
     /// The cards that may be added to the one meld they fit; all other adds are listed.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "measured: random play is faster")]
+    #[inline(always)]
     fn adds_and_shared(&self, held: u64, list: &mut Vec<Action>) -> u64 {
-        let fitting = held & self.fits();
+        let mut fitting = held & self.fits();
+        let to_lay = u32::from(self.hand_size()) + u32::from(self.may_exit);
         // What is owed must be laid by adding, now that adding begins. What fits a meld still fits one after another
-        // card has been added. What does not fit yet does so after the one card that fits, if there is no other.
-        let several = fitting & (fitting.wrapping_sub(1) | self.openings.shared()) != 0;
+        // card has been added.
         let needed = match self.owes_card {
             None => 3,
             Some(owed) if fitting & owed.bit() != 0 => 4,
             Some(owed) if fitting == 0 || owed.is_joker() => return 0,
-            Some(owed) => match self.openings.ends().distance(owed, held) {
-                None => return 0,
-                Some(_) if several => u32::MAX,
-                Some(laid) => laid + 2,
-            },
+            Some(owed) => {
+                let paths = self.openings.ends().paths(owed, held);
+                let [up, down] = paths.map(u64::count_ones);
+                if up | down == 0 {
+                    return 0;
+                }
+                let laid = up.wrapping_sub(1).min(down.wrapping_sub(1)) + 1;
+                let doubtful = fitting & self.leading_astray(paths);
+                if doubtful != 0 && to_lay >= laid + 3 {
+                    self.push_checked_adds(doubtful, list);
+                    fitting ^= doubtful;
+                }
+                // What does not fit yet does so after the one card that fits, if there is no other.
+                let several = fitting & (fitting.wrapping_sub(1) | self.openings.shared()) != 0;
+                laid + 2 + u32::from(several)
+            }
         };
-        if u32::from(self.hand_size()) + u32::from(self.may_exit) < needed {
+        if to_lay < needed {
             if fitting != 0 {
-                self.push_checked_adds(list);
+                self.push_checked_adds(fitting, list);
             }
             return 0;
         }
@@ -239,6 +297,13 @@ impl LocalGame {
             self.push_shared_adds(shared, list);
         }
         fitting & !shared
+    }
+
+    /// The cards of paths, by which an owed card would be brought into streets, that might also be added elsewhere.
+    #[inline]
+    fn leading_astray(&self, [up, down]: [u64; 2]) -> u64 {
+        let first = up & !(up << 1) | down & !(down >> 1);
+        (up | down) & (self.openings.shared() | !first)
     }
 
     /// The adds of cards that fit more than one meld.

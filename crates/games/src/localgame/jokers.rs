@@ -3,37 +3,36 @@
 //! Two cards and a joker make most of the melds with a joker, and sets tell them. Longer ones are listed.
 
 use super::complete::suit_and_rank;
-use super::count::filter;
+use super::count::{Sets, filter};
 use super::sets::{
     push_avenues, push_joker_avenues, push_joker_streets, push_streets, ranks_of_three,
 };
 use super::trash::Beside;
 use super::{Ace, Action, AvenueJoker, LocalGame, Stage};
-use crate::bits::{EACH_BYTE, byte_counts};
-use crate::cards::{Card, Counted, JOKERS, NATURALS, each};
+use crate::cards::{Card, JOKERS, NATURALS, each, nth};
 
 /// Melds of two cards and a joker, by the higher card: in a row with the joker above them or where it can go, in a row
 /// with the joker below them, around a gap, and of one rank, one, two or three suits apart.
 #[derive(Clone, Copy)]
-pub(super) struct Pairs([u64; 6]);
+struct Pairs([u64; 6]);
 
 impl Pairs {
+    const NONE: Pairs = Pairs([0; 6]);
     /// How far the lower card lies below the higher one.
     const APART: [u32; 6] = [1, 1, 2, 16, 32, 48];
     /// The ranks of cards above two others, so that a joker may go below two of them, but with a card above them.
     const ROOM: u64 = 0x1ff8_1ff8_1ff8_1ff8;
 
     #[inline]
-    pub(super) fn of(held: u64) -> Pairs {
+    fn of(held: u64) -> Pairs {
         let row = held & held << 1;
         let rank = |suits: u32| held & held << (16 * suits);
         Pairs([row, row & Pairs::ROOM, held & held << 2, rank(1), rank(2), rank(3)])
     }
 
-    /// How many there are; no hand has 256 of them.
+    /// How many there are.
     fn len(self) -> u32 {
-        let bytes: u64 = self.0.into_iter().map(byte_counts).sum();
-        (bytes.wrapping_mul(EACH_BYTE) >> 56) as u32
+        self.0.into_iter().map(u64::count_ones).sum()
     }
 
     fn is_empty(self) -> bool {
@@ -42,12 +41,13 @@ impl Pairs {
 
     /// The meld with this number, of which the joker is one of `kinds`.
     #[inline(never)]
-    pub(super) fn nth(self, mut number: u32, kinds: u64) -> Action {
-        for (way, set) in self.0.into_iter().map(Counted::new).enumerate() {
-            if number < set.len() {
-                return Pairs::meld(way, set.nth(number), kinds & JOKERS);
+    fn nth(self, mut number: u32, kinds: u64) -> Action {
+        for (way, set) in self.0.into_iter().enumerate() {
+            let len = set.count_ones();
+            if number < len {
+                return Pairs::meld(way, nth(set, number), kinds & JOKERS);
             }
-            number -= set.len();
+            number -= len;
         }
         panic!("fewer melds than that")
     }
@@ -107,70 +107,77 @@ impl Pairs {
 }
 
 impl LocalGame {
-    /// How many melds there are of two cards and the joker, the others being listed, and the cards that may be
-    /// discarded.
+    /// One of the legal actions of a seat with a joker in its hand, of which some are told by sets.
     #[inline(never)]
-    pub(super) fn pairs_and_discards(&self, list: &mut Vec<Action>) -> (u32, u64) {
-        let pairs = if self.stage <= Stage::Meld { self.pairs_and_longer(list) } else { 0 };
-        (pairs, if self.owes_card.is_none() { self.discardable() } else { 0 })
+    pub(super) fn one_with_joker(
+        &self,
+        mut sets: Sets,
+        list: &mut Vec<Action>,
+        choose: impl FnOnce(u32) -> u32,
+    ) -> Action {
+        sets.discards = if self.owes_card.is_none() { self.discardable() } else { 0 };
+        let melds = self.stage <= Stage::Meld;
+        let pairs = if melds { self.pairs_and_longer(list) } else { Pairs::NONE };
+        let (count, pair_count) = (sets.len(), pairs.len());
+        let number = choose(count + pair_count + list.len() as u32);
+        if number < count {
+            self.one_of_sets(&sets, number)
+        } else if number - count < pair_count {
+            pairs.nth(number - count, self.hand().kinds())
+        } else {
+            list[(number - count - pair_count) as usize]
+        }
     }
 
-    /// How many of the melds of two cards and the joker are surely legal; all others are listed.
-    fn pairs_and_longer(&self, list: &mut Vec<Action>) -> u32 {
+    /// Melds of two cards and the joker that are surely legal; all others with a joker are listed.
+    fn pairs_and_longer(&self, list: &mut Vec<Action>) -> Pairs {
         let longest = self.longest_meld();
         if longest < 3 {
-            return 0;
+            return Pairs::NONE;
         }
-        let kinds = self.hand().kinds();
-        let held = kinds & NATURALS;
-        let sure = self.sure_pairs(held);
+        let held = self.hand().kinds() & NATURALS;
         // Where the owed card needs the joker, the joker's meld has to be one that it may be part of.
         let owed = self.owes_card.filter(|owed| self.needs_joker(*owed));
         let cards = held & owed.map_or(NATURALS, suit_and_rank);
         let start = list.len();
-        self.push_with_jokers(cards, sure, longest, list);
+        let sure = self.push_with_jokers(cards, longest, list);
         self.keep_laying(start, list);
-        sure.len()
+        sure
     }
 
-    /// The melds of two of the held cards and the joker that are surely legal, if three cards may be laid. None are told
-    /// if there are two jokers or if the joker may choose.
+    /// The melds of two of these held cards and the joker, if three cards may be laid: those that are surely legal, and
+    /// those of which that must be asked.
     #[inline]
-    pub(super) fn sure_pairs(&self, held: u64) -> Pairs {
-        let pairs = Pairs::of(held);
-        if self.hand().kinds() & JOKERS == JOKERS
-            || self.options.avenue_joker != AvenueJoker::FirstMissing
-        {
-            return Pairs::of(0);
+    fn pairs(&self, cards: u64) -> [Pairs; 2] {
+        let pairs = Pairs::of(cards);
+        let Some(owed) = self.owes_card else { return [pairs, Pairs::NONE] };
+        let mut sure = pairs.with(owed);
+        let Some(ways) = self.ways(owed, cards) else { return [sure, pairs.but(sure)] };
+        for way in ways.sets {
+            sure = sure.and(pairs.without(way));
         }
-        let Some(owed) = self.owes_card else { return pairs };
-        // What fits a meld on the table now still fits it afterwards.
-        if self.fits() & owed.bit() != 0 && self.hand_size() >= 6 {
-            return pairs;
-        }
-        // Whoever can lay the owed card without the joker can do so after a meld of cards that have nothing to do with it.
-        let with = pairs.with(owed);
-        if self.hand_size() >= 8 && Beside::of(held).melding() & owed.bit() != 0 {
-            with.and(pairs.without(suit_and_rank(owed)))
-        } else {
-            with
-        }
+        [sure, Pairs::of(cards & suit_and_rank(owed)).but(sure)]
     }
 
-    /// Lists the melds of these cards with a joker of the hand but for those that are sure.
-    fn push_with_jokers(&self, cards: u64, sure: Pairs, longest: u32, list: &mut Vec<Action>) {
-        let pairs = Pairs::of(cards).but(sure);
-        for joker in each(self.hand().kinds() & JOKERS) {
-            if self.options.avenue_joker == AvenueJoker::FirstMissing {
-                if !pairs.is_empty() {
-                    pairs.push(joker, list);
-                }
-                self.push_longer_with(joker, cards, longest, list);
-            } else {
+    /// Lists the melds of these cards with a joker of the hand but for those that are surely legal, which it returns.
+    fn push_with_jokers(&self, cards: u64, longest: u32, list: &mut Vec<Action>) -> Pairs {
+        let jokers = self.hand().kinds() & JOKERS;
+        if self.options.avenue_joker != AvenueJoker::FirstMissing {
+            for joker in each(jokers) {
                 push_joker_streets(cards, 2..=longest - 1, joker, Ace::High, list);
                 push_joker_avenues(cards, 2..=longest - 1, joker, AvenueJoker::Any, list);
             }
+            return Pairs::NONE;
         }
+        let [sure, doubtful] =
+            if jokers == JOKERS { [Pairs::NONE, Pairs::of(cards)] } else { self.pairs(cards) };
+        for joker in each(jokers) {
+            if !doubtful.is_empty() {
+                doubtful.push(joker, list);
+            }
+            self.push_longer_with(joker, cards, longest, list);
+        }
+        sure
     }
 
     /// Lists the melds of more than two of these cards and a joker.
@@ -207,20 +214,19 @@ impl LocalGame {
         let picks = if self.stage == Stage::Pick { self.pickable_owing_joker() } else { 0 };
         let kinds = self.hand().kinds();
         let held = kinds & NATURALS;
-        let (longest, mut sure) = (self.longest_meld(), Pairs::of(0));
+        let (longest, mut sure) = (self.longest_meld(), Pairs::NONE);
         if longest >= 3 {
-            sure = self.sure_pairs(held);
             push_streets(held, longest, list);
             push_avenues(held, longest, list);
-            self.push_with_jokers(held, sure, longest, list);
+            sure = self.push_with_jokers(held, longest, list);
             self.keep_completable(0, list);
         }
-        let (picks, pairs) = (Counted::new(picks), sure.len());
-        let mut number = choose(picks.len() + pairs + list.len() as u32);
-        if number < picks.len() {
-            return Action::Pick { cards: self.trash.depth(picks.nth(number)) };
+        let (pick_count, pairs) = (picks.count_ones(), sure.len());
+        let mut number = choose(pick_count + pairs + list.len() as u32);
+        if number < pick_count {
+            return Action::Pick { cards: self.trash.depth(nth(picks, number)) };
         }
-        number -= picks.len();
+        number -= pick_count;
         if number < pairs {
             return sure.nth(number, kinds);
         }

@@ -28,10 +28,11 @@ impl LocalGame {
         }
         // A swapped joker can only be laid in a new meld, so adding must wait for it.
         if self.owes_joker.is_none() {
+            let fitting = self.hand().kinds() & self.fits();
             if self.may_add_all() {
-                self.push_fitting(self.hand().kinds() & self.fits(), out);
+                self.push_fitting(fitting, out);
             } else {
-                self.push_checked_adds(out);
+                self.push_checked_adds(fitting, out);
             }
             if self.owes_card.is_none() {
                 out.extend(each(self.discardable()).map(|card| Action::Trash { card }));
@@ -159,15 +160,16 @@ impl LocalGame {
         waiting & !self.fits() == 0 && self.hand_size() >= needed
     }
 
+    /// The adds of these cards, which fit melds, after which the turn can be completed.
     #[inline(never)]
-    pub(super) fn push_checked_adds(&self, out: &mut Vec<Action>) {
+    pub(super) fn push_checked_adds(&self, fitting: u64, out: &mut Vec<Action>) {
         // What is owed must be reached by adding, now that adding begins.
         let kinds = self.hand().kinds();
         if self.owes_card.is_some_and(|card| self.reached(kinds) & card.bit() == 0) {
             return;
         }
         let start = out.len();
-        self.push_fitting(kinds & self.fits(), out);
+        self.push_fitting(fitting, out);
         keep(start, out, |action| match (action, self.owes_card) {
             (Action::Add { meld, .. }, None) => {
                 let own = self.melds[meld as usize].owned_by(self.mover) + 1;

@@ -441,26 +441,24 @@ impl Ends {
         self.above |= cards << 1 & street;
     }
 
-    /// How many of these cards must be added to bring one of them into a street, itself included, the shorter way. The
-    /// nearest end decides on each side: from an end farther off, cards are missing all the more.
+    /// The sets of these cards that bring one of them into a street, itself included, upwards and downwards; 0 where
+    /// there is none. The nearest end decides on each side: from an end farther off, cards are missing all the more.
+    #[inline]
+    pub(super) fn paths(&self, card: Card, kinds: u64) -> [u64; 2] {
+        let bit = card.bit();
+        let above = self.above & (bit | (bit - 1));
+        let below = self.below & bit.wrapping_neg();
+        let lowest = below & below.wrapping_neg();
+        // Without an end, a path leads over the edge of its suit, where there are no cards.
+        let up = (bit << 1) - (1 << (above | 1).ilog2());
+        let down = (lowest << 1).wrapping_sub(bit);
+        [up, down].map(|path| if kinds & NATURALS & path == path { path } else { 0 })
+    }
+
+    /// How many of these cards must be added to bring one of them into a street, itself included, the shorter way.
     #[inline]
     pub(super) fn distance(&self, card: Card, kinds: u64) -> Option<u32> {
-        let (bit, index) = (card.bit(), u32::from(card.index()));
-        let end = self.above & (bit | (bit - 1));
-        let up = (end != 0).then(|| end.ilog2()).filter(|end| {
-            let path = (bit << 1) - (1 << end);
-            kinds & path == path
-        });
-        let end = self.below & !(bit - 1);
-        let down = (end != 0).then(|| end.trailing_zeros()).filter(|end| {
-            let path = (2 << end) - bit;
-            kinds & path == path
-        });
-        match (up, down) {
-            (Some(up), Some(down)) => Some((index - up).min(down - index) + 1),
-            (Some(up), None) => Some(index - up + 1),
-            (None, Some(down)) => Some(down - index + 1),
-            (None, None) => None,
-        }
+        let lengths = self.paths(card, kinds).into_iter().filter(|path| *path != 0);
+        lengths.map(u64::count_ones).min()
     }
 }

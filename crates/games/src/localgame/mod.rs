@@ -21,7 +21,6 @@ mod read;
 mod reference;
 mod scene;
 mod sets;
-mod stock;
 #[cfg(test)]
 mod tests;
 mod trash;
@@ -50,7 +49,6 @@ pub use words::{Action, Draw};
 use crate::cards::{Card, Cards, JOKERS, MOST_PACKS, NATURALS, each};
 use melds::Meld;
 use openings::Openings;
-use stock::Stock;
 use trash::Trash;
 
 /// LG-27: three cards for each, one for the trash and at least one to draw.
@@ -142,7 +140,7 @@ impl Player {
 /// One game in progress.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LocalGame {
-    stock: Stock,
+    stock: Cards,
     players: [Player; MOST_SEATS],
     melds: [Meld; MOST_MELDS],
     /// What the melds accept.
@@ -248,7 +246,7 @@ impl Game for LocalGame {
             ));
         }
         Ok(LocalGame {
-            stock: Cards::packs(options.decks).into(),
+            stock: Cards::packs(options.decks),
             players: [Player::NEW; MOST_SEATS],
             melds: [Meld::NONE; MOST_MELDS],
             openings: Openings::NONE,
@@ -344,7 +342,7 @@ impl Game for LocalGame {
 
     fn chances(&self, out: &mut Vec<(Draw, f64)>) {
         let kinds = self.drawable();
-        let count = |card: Card| f64::from(self.stock.cards().count(card));
+        let count = |card: Card| f64::from(self.stock.count(card));
         let all: f64 = each(kinds).map(count).sum();
         out.extend(each(kinds).map(|card| (Draw(card), count(card) / all)));
     }
@@ -363,7 +361,7 @@ impl Game for LocalGame {
         if self.phase != Phase::Draw {
             return self.deal(card);
         }
-        self.stock.remove(card);
+        self.stock.remove(card.bit());
         self.stock_size -= 1;
         self.players[self.mover.index()].take_up(card);
         self.phase = Phase::Act;
@@ -401,7 +399,7 @@ impl LocalGame {
     #[inline(never)]
     fn deal(&mut self, card: Card) {
         let seat = self.dealt_to();
-        self.stock.remove(card);
+        self.stock.remove(card.bit());
         self.stock_size -= 1;
         if self.phase == Phase::FirstTrash {
             self.trash.push(card);
@@ -417,7 +415,7 @@ impl LocalGame {
     /// LG-15: the trash never begins with a joker.
     #[cold]
     fn sample_first_trash<R: Rng>(&self, rng: &mut R) -> Draw {
-        let mut stock = *self.stock.cards();
+        let mut stock = self.stock;
         (0..self.options.decks).for_each(|_| stock.remove(JOKERS));
         Draw(stock.nth(below(rng, u32::from(stock.len()))))
     }
@@ -426,7 +424,7 @@ impl LocalGame {
     fn drawable(&self) -> u64 {
         // LG-15: the trash never begins with a joker.
         let jokers = if self.phase == Phase::FirstTrash { 0 } else { JOKERS };
-        self.stock.cards().kinds() & (NATURALS | jokers)
+        self.stock.kinds() & (NATURALS | jokers)
     }
 }
 

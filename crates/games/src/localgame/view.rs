@@ -120,7 +120,7 @@ impl LocalGame {
         }
         let hands = game.players.iter().map(|player| &player.hand);
         let seen = hands.fold(view.trash.iter().copied().collect(), Cards::with);
-        game.stock = game.stock.cards().without(&seen).into();
+        game.stock = game.stock.without(&seen);
         game.may_exit = game.finds_exit();
         game
     }
@@ -138,7 +138,7 @@ impl LocalGame {
         for seat in Seat::all(self.seats) {
             self.players[seat.index()].fours += u8::from(meld.owned_by(seat) >= OWN_FOR_EXIT);
         }
-        each(cards).for_each(|card| self.stock.remove(card));
+        self.stock.remove(cards);
         self.lay(meld);
     }
 }
@@ -189,7 +189,7 @@ pub(super) fn imagine<R: Rng>(view: &View, rng: &mut R) -> LocalGame {
     let mut game = shown;
     let ways = ways(&game);
     let missing = ways[below(rng, ways.len() as u32) as usize];
-    game.stock = game.stock.cards().without(&missing).into();
+    game.stock = game.stock.without(&missing);
     let hand = &mut game.players[view.mover.index()].hand;
     *hand = hand.with(&missing);
     fill(game, rng)
@@ -216,7 +216,7 @@ fn ways(game: &LocalGame) -> Vec<Cards> {
                 found.push(missing);
             }
         };
-        rest.hand = held.with(game.stock.cards());
+        rest.hand = held.with(&game.stock);
         match (rest.joker, rest.card) {
             (None, None) => {}
             (None, Some(card)) => lay_card(game, &rest, Cards::EMPTY, card, &mut consider),
@@ -297,8 +297,8 @@ fn fill<R: Rng>(mut game: LocalGame, rng: &mut R) -> LocalGame {
 fn fill_hand<R: Rng>(game: &mut LocalGame, seat: Seat, rng: &mut R) {
     let player = &mut game.players[seat.index()];
     for _ in player.hand.len()..player.size {
-        let card = game.stock.nth(below(rng, u32::from(game.stock.cards().len())));
-        game.stock.remove(card);
+        let card = game.stock.nth(below(rng, u32::from(game.stock.len())));
+        game.stock.remove(card.bit());
         player.hand.add(card.bit());
     }
 }

@@ -44,7 +44,7 @@ impl<'a> Outlook<'a> {
     pub(super) fn new(game: &'a LocalGame, weights: &Weights) -> Outlook<'a> {
         let me = game.mover.index();
         let seats = game.seats as usize;
-        let mut unseen = game.stock.cards().kinds();
+        let mut unseen = game.stock.kinds();
         let (mut best, mut rival, mut sum, mut cards) = (i16::MIN, 0, 0_i32, 0_u32);
         let mut threats = [0.0_f32; 4];
         for seat in (0..seats).filter(|seat| *seat != me) {

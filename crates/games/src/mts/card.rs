@@ -102,19 +102,13 @@ impl Card {
         Card(13 * colour as u8 + number)
     }
 
-    /// The kind with this number, 0 to 53.
+    /// The kind of the card that a bit of a multiset stands for: the copies of the two black ones lie above them.
     #[inline]
-    pub(super) const fn numbered(number: u8) -> Card {
-        Card(number)
+    pub(super) const fn of_place(place: u8) -> Card {
+        Card(if place < 52 { place } else { 52 + (place & 1) })
     }
 
-    /// The kind's number, 0 to 53.
-    #[inline]
-    pub(super) const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The same as an index into a table of kinds.
+    /// The kind's number, 0 to 53, as an index into a table of kinds.
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize

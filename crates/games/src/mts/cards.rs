@@ -230,7 +230,7 @@ impl Iterator for Kinds {
         if self.0 == 0 {
             return None;
         }
-        let card = KIND_OF_BIT[self.0.trailing_zeros() as usize & 63];
+        let card = Card::of_place(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
         Some(card)
     }
@@ -275,21 +275,10 @@ static POINTS: [[u16; 256]; 8] = {
         let mut bits = 0;
         while bits < 256 {
             if bits >> (bit % 8) & 1 == 1 {
-                table[bit / 8][bits] += KIND_OF_BIT[bit].points();
+                table[bit / 8][bits] += Card::of_place(bit as u8).points();
             }
             bits += 1;
         }
-        bit += 1;
-    }
-    table
-};
-
-/// The kind that a bit of either plane stands for.
-const KIND_OF_BIT: [Card; 64] = {
-    let mut table = [Card::WILD; 64];
-    let mut bit = 0;
-    while bit < 64 {
-        table[bit] = Card::ALL[if bit < 54 { bit } else { 52 + (bit & 1) }];
         bit += 1;
     }
     table

@@ -2,7 +2,7 @@
 //!
 //! Which cards are legal is decided by the caller. The random player spends its time here, so there are few branches.
 
-use std::hint::select_unpredictable;
+use common_traits::SelectInWord;
 
 use super::card::{Card, Colour};
 use super::cards::Kinds;
@@ -53,16 +53,7 @@ impl Choice {
         if self.coloured == 0 {
             return list[place(len.max(1)) % TAIL];
         }
-        // Four are looked at without a branch: most hands have no more that fit.
-        let second = without_lowest(self.coloured);
-        let third = without_lowest(second);
-        let fourth = without_lowest(third);
-        let more = without_lowest(fourth);
-        let mut kinds = 1 + usize::from(second != 0) + usize::from(third != 0);
-        kinds += usize::from(fourth != 0);
-        if more != 0 {
-            kinds += more.count_ones() as usize;
-        }
+        let kinds = self.coloured.count_ones() as usize;
         // With two cards in hand every card is there twice, silently and with the call.
         let call = usize::from(self.hand == 2);
         let place = place((kinds << call) + len);
@@ -70,13 +61,7 @@ impl Choice {
         if rank >= kinds {
             return list[(place - (kinds << call)) % TAIL];
         }
-        let low = select_unpredictable(rank & 1 == 0, self.coloured, second);
-        let high = select_unpredictable(rank & 1 == 0, third, fourth);
-        let mut from = select_unpredictable(rank < 2, low, high);
-        if rank > 3 {
-            from = (4..rank).fold(more, |bits, _| without_lowest(bits));
-        }
-        let play = Play::of_bit(from.trailing_zeros());
+        let play = Play::of_bit(self.coloured.select_in_word(rank) as u32);
         Action::Play(if place & call == 0 { play } else { play.calling() })
     }
 
@@ -86,12 +71,6 @@ impl Choice {
         let tail = usize::from(self.hand.min(3)) << 4 | self.tail & 15;
         (&TAILS[tail], usize::from(LENGTHS[tail]))
     }
-}
-
-/// A set of kinds without the lowest.
-#[inline]
-const fn without_lowest(bits: u64) -> u64 {
-    bits & bits.wrapping_sub(1)
 }
 
 /// Room for the most actions that a tail stands for, which are 17.
