@@ -12,14 +12,12 @@ use rand::Rng;
 use super::card::Card;
 use super::cards::Cards;
 
-/// A multiset of cards with the numbers by which the card of a rank is found.
+/// A multiset of cards, every one of which has a rank by which it is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stock {
     /// The planes of `Cards`. The ranks count through the first, then through the other.
     first: u64,
     more: u64,
-    /// How many cards there are, in the first plane and in both.
-    firsts: u8,
     len: u8,
 }
 
@@ -27,7 +25,7 @@ impl Stock {
     /// A stock of these cards.
     pub(super) const fn new(cards: Cards) -> Stock {
         let (first, more) = cards.planes();
-        Stock { first, more, firsts: first.count_ones() as u8, len: cards.len() }
+        Stock { first, more, len: cards.len() }
     }
 
     /// The cards that lie there.
@@ -56,7 +54,7 @@ impl Stock {
     /// The card of this rank, looked up without branches.
     #[inline]
     pub(super) fn at(&self, rank: u32) -> Card {
-        let firsts = u32::from(self.firsts);
+        let firsts = self.first.count_ones();
         let inside = rank < firsts;
         let plane = select_unpredictable(inside, self.first, self.more);
         let rank = select_unpredictable(inside, rank, rank.wrapping_sub(firsts));
@@ -67,7 +65,6 @@ impl Stock {
     #[inline]
     pub(super) fn remove(&mut self, card: Card) {
         let (bit, copies) = (card.bit(), self.more & card.copy_bits());
-        self.firsts -= u8::from(self.more & bit == 0);
         self.first &= !bit | self.more;
         // The highest copy is the one that has none above it.
         self.more ^= copies & !(copies >> 2);
