@@ -321,12 +321,12 @@ impl LocalGame {
         if up.count_ones().max(down.count_ones()) > u32::from(to_lay) {
             return None;
         }
-        let [one, two, three, four, five, six] = partners.pairs;
-        let pair = |pair: u64| if melds & pair == pair { pair } else { u64::MAX };
-        let path = |path: u64| if path == 0 { u64::MAX } else { path & !owed.bit() };
-        let pairs = [pair(one), pair(two), pair(three), pair(four), pair(five), pair(six)];
-        let [one, two, three, four, five, six] = pairs;
-        let sets = [one, two, three, four, five, six, path(up), path(down)];
+        let mut sets = [u64::MAX; 8];
+        for (set, pair) in sets.iter_mut().zip(partners.pairs) {
+            *set = if melds & pair == pair { pair } else { u64::MAX };
+        }
+        [sets[6], sets[7]] =
+            [up, down].map(|path| if path == 0 { u64::MAX } else { path & !owed.bit() });
         Some(Ways { sets, single: melds & partners.single })
     }
 
