@@ -1,12 +1,14 @@
 //! A multiset of cards of the deck as bit planes: hands, the discard pile. It has no order to leak.
 
 use std::fmt;
+use std::hint::select_unpredictable;
 
+use common_traits::SelectInWord;
+use croupier_engine::below;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, Colour};
-use super::stock::Stock;
 
 const BLACK: u64 = 3 << 52;
 const KIND_BITS: u64 = (1 << 54) - 1;
@@ -193,20 +195,18 @@ impl Cards {
     /// One of the cards, each equally likely; there must be one.
     #[inline]
     pub fn pick<R: Rng>(self, rng: &mut R) -> Card {
-        Stock::new(self).pick(rng)
+        self.at(below(rng, u32::from(self.len())))
     }
 
-    /// The bits of all kinds that are there, and those of their copies.
+    /// The card of this rank, counted through the kinds and then through the copies. Cards that are dealt wait for each
+    /// other, since every draw leaves others for the next one; so it is looked up in a few steps without a branch.
     #[inline]
-    pub(super) const fn planes(self) -> (u64, u64) {
-        (self.kinds(), self.more)
-    }
-
-    /// The cards that these are the planes of.
-    #[inline]
-    pub(super) const fn of_planes(first: u64, more: u64) -> Cards {
-        let len = (first.count_ones() + more.count_ones()) as u64;
-        Cards { first: first | (len * ONE), more }
+    pub(super) fn at(self, rank: u32) -> Card {
+        let kinds = self.kinds().count_ones();
+        let inside = rank < kinds;
+        let plane = select_unpredictable(inside, self.kinds(), self.more);
+        let rank = select_unpredictable(inside, rank, rank.wrapping_sub(kinds));
+        Card::of_place(plane.select_in_word(rank as usize) as u8)
     }
 }
 

@@ -6,7 +6,7 @@ use croupier_engine::{Seat, Turn};
 
 use super::{
     Blocked, Card, Cards, Colour, DEALT, Drawing, LastCard, Mts, Phase, Play, ROOM, ReverseTwo,
-    Scoring, SkipChain, StartAction, StartWild, Stock, Symbol, Target, WildFourRule,
+    Scoring, SkipChain, StartAction, StartWild, Symbol, Target, WildFourRule,
 };
 
 impl Mts {
@@ -370,7 +370,7 @@ impl Mts {
     fn shuffle_back(&mut self) -> bool {
         let Some(top) = self.top else { return false };
         self.discard.remove(top);
-        self.stock = Stock::new(std::mem::replace(&mut self.discard, Cards::EMPTY));
+        self.stock = std::mem::replace(&mut self.discard, Cards::EMPTY);
         self.discard.add(top);
         self.recent &= 0xff;
         !self.stock.is_empty()

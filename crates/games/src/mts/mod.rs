@@ -16,7 +16,6 @@ mod options;
 mod policy;
 mod read;
 mod scene;
-mod stock;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -44,7 +43,6 @@ pub use view::{Draws, Shown, View};
 pub use words::{Action, Chance, Play};
 
 use cards::Kinds;
-use stock::Stock;
 
 /// The most seats: more hands of seven and the first card do not come out of one deck (MT-4).
 const MOST: usize = 15;
@@ -56,7 +54,7 @@ const ROOM: usize = 16;
 const DEALT: u8 = 7;
 
 /// What the first card comes from (MT-6): a round begins with the whole deck.
-const FIRST: Stock = Stock::new(Cards::DECK.without(Card::WILD_FOUR));
+const FIRST: Cards = Cards::DECK.without(Card::WILD_FOUR);
 
 /// What the next step is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -95,7 +93,7 @@ pub enum Phase {
 /// Places count along `order`; hands, scores and everything else are kept by seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mts {
-    stock: Stock,
+    stock: Cards,
     /// All cards laid and not yet shuffled back, the top one included.
     discard: Cards,
     hands: [Cards; ROOM],
@@ -158,7 +156,7 @@ impl Mts {
     /// A game before its first step: nobody is placed, nothing is dealt.
     fn fresh(options: &Options, seats: u8) -> Mts {
         Mts {
-            stock: Stock::new(Cards::DECK),
+            stock: Cards::DECK,
             discard: Cards::EMPTY,
             hands: [Cards::EMPTY; ROOM],
             shown: [Cards::EMPTY; MOST],
@@ -422,8 +420,8 @@ impl Mts {
     /// The cards that chance may give now (MT-6: the first card is never a wild-draw-four).
     fn drawable(&self) -> Cards {
         match self.phase {
-            Phase::Start => FIRST.cards(),
-            _ => self.stock.cards(),
+            Phase::Start => FIRST,
+            _ => self.stock,
         }
     }
 

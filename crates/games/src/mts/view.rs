@@ -8,7 +8,7 @@ use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Cards, Colour, MOST, Mts, Options, Phase, Stock};
+use super::{Card, Cards, Colour, MOST, Mts, Options, Phase};
 
 /// How many of the last cards laid a view lists.
 const LAST: usize = 8;
@@ -255,7 +255,7 @@ fn deal_unknown<R: Rng>(view: &View, game: &mut Mts, rng: &mut R) {
             hand.add(card);
         }
     }
-    game.stock = Stock::new(unknown);
+    game.stock = unknown;
 }
 
 /// Whether the wild-draw-four of another seat was laid against the rule, if that seat holds the hand imagined. After

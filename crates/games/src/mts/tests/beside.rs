@@ -7,7 +7,7 @@ use super::Mts;
 use crate::mts::naive::Naive;
 use crate::mts::{
     Blocked, Card, Cards, Drawing, LastCard, Options, ReverseTwo, Scoring, SkipChain, Stacking,
-    StartAction, StartWild, Stock, Target, WildFourRule,
+    StartAction, StartWild, Target, WildFourRule,
 };
 
 fn random_options(rng: &mut FastRng) -> Options {
@@ -132,15 +132,11 @@ fn cards_are_counted_put_in_and_taken_out() {
 fn a_stock_has_every_card_at_as_many_ranks_as_there_are_copies() {
     let mut rng = FastRng::seed_from_u64(8);
     for _ in 0..100 {
-        let (mut stock, mut cards) = (Stock::new(Cards::DECK), Cards::DECK);
+        let mut stock = Cards::DECK;
         while !stock.is_empty() {
             let ranks = (0..u32::from(stock.len())).map(|rank| stock.at(rank));
-            assert_eq!(ranks.collect::<Cards>(), cards);
-            let card = stock.pick(&mut rng);
-            stock.remove(card);
-            cards.remove(card);
-            assert_eq!(stock, Stock::new(cards));
-            assert_eq!(stock.cards(), cards);
+            assert_eq!(ranks.collect::<Cards>(), stock);
+            stock.remove(stock.pick(&mut rng));
         }
     }
 }

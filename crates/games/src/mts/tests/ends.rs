@@ -4,7 +4,7 @@ use croupier_engine::{Game, Live, Seat, Table, Turn, parse_options};
 use serde_json::json;
 
 use super::{Mts, acts, go, late, legal, refused, seen};
-use crate::mts::{Action, Card, Cards, Options, Phase, Play, Stock};
+use crate::mts::{Action, Card, Cards, Options, Phase, Play};
 
 /// Seat 0 goes out while the others hold 7 + 20 + 50 points.
 fn won(options: &str) -> Live<Mts> {
@@ -126,7 +126,7 @@ fn blocked(options: &serde_json::Value) -> Mts {
     };
     game.order[..3].copy_from_slice(&[0, 1, 2]);
     game.ordered = 3;
-    game.stock = Stock::new(Cards::EMPTY);
+    game.stock = Cards::EMPTY;
     game.discard = cards("r5");
     game.top = Some("r5".parse().expect("a card"));
     game.colour = game.top.and_then(Card::colour);
