@@ -60,8 +60,26 @@ impl Greedy {
         legal.iter().copied().max_by_key(|action| self.worth(game, *action))
     }
 
+    /// By how much a step is worse than the best one, in tenths of a point; `None` if it is not legal. The list is
+    /// made anew in `legal`.
+    pub(super) fn loss(
+        &mut self,
+        game: &LocalGame,
+        action: Action,
+        legal: &mut Vec<Action>,
+    ) -> Option<i32> {
+        legal.clear();
+        game.actions(legal);
+        legal.binary_search(&action).ok()?;
+        let best = legal.iter().map(|other| self.worth(game, *other)).max()?;
+        Some(best - self.worth(game, action))
+    }
+
     /// What the turn is worth if this step is made and the rest of it is played for points.
     fn worth(&mut self, game: &LocalGame, action: Action) -> i32 {
+        if let Action::Trash { card } = action {
+            return after_discard(game, card);
+        }
         let mut next = game.clone();
         let mut step = action;
         loop {

@@ -1,12 +1,14 @@
 //! What the search needs to know of `LocalGame`: how the players of imagined games play on, which first steps are worth
 //! a look, and what a position promises where a playout stops.
 //!
-//! Hands are imagined as the view allows: whoever took a card openly holds it until it is played.
+//! Hands are imagined so that they explain what their holders did: whoever took a card openly holds it until it is
+//! played, and what was drawn unseen is believed by what was thrown away and laid since.
 
-use croupier_engine::{FastRng, Game, Making, Playouts, Seat, Turn};
+use croupier_engine::{FastRng, Game, Making, Playouts, Seat, StepOf, Turn};
 use croupier_search::{Guide, Ismcts, Others, Settings, play_out};
 use rand::SeedableRng;
 
+use super::beliefs::Beliefs;
 use super::bots::Greedy;
 use super::planner::{Discards, Planner};
 use super::{Action, LocalGame, Options, View};
@@ -21,12 +23,12 @@ pub(super) fn search(making: &Making<'_>, settings: Settings) -> Ismcts<LocalGam
 /// How often a position of the own turn is passed before the tree chooses there.
 const PATIENCE: u32 = 64;
 /// At how many ends of a turn the planner looks in a playout.
-const ENDS: u32 = 6;
+const ENDS: u32 = 16;
 /// At how many first steps of a turn the search looks.
 const FIRSTS: usize = 8;
 /// After so many more turns of the searching seat a playout is judged by its position: the estimate then errs less
 /// than the luck of all the turns to the end.
-const TURNS: i32 = 2;
+const TURNS: i32 = 1;
 
 /// How far a playout goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +45,7 @@ pub enum Until {
 pub(super) struct Planning {
     planner: Planner,
     greedy: Greedy,
+    beliefs: Beliefs,
     until: Until,
     /// The searching seat and how many cards the deck had when it was asked.
     seat: Seat,
@@ -54,7 +57,15 @@ pub(super) struct Planning {
 impl Planning {
     pub(super) fn new(until: Until) -> Planning {
         let planner = Planner::new(ENDS, Discards::Sensible);
-        Planning { planner, greedy: Greedy::default(), until, seat: Seat(0), stock: 0, actions: 0 }
+        Planning {
+            planner,
+            greedy: Greedy::default(),
+            beliefs: Beliefs::default(),
+            until,
+            seat: Seat(0),
+            stock: 0,
+            actions: 0,
+        }
     }
 }
 
@@ -90,7 +101,11 @@ impl Guide<LocalGame> for Planning {
     fn imagine(&mut self, view: &View, rng: &mut FastRng) -> LocalGame {
         self.seat = view.seat.unwrap_or(view.mover);
         self.stock = view.stock;
-        LocalGame::determinize(view, rng)
+        self.beliefs.imagine(view, rng).unwrap_or_else(|| LocalGame::determinize(view, rng))
+    }
+
+    fn watch(&mut self, seen: &StepOf<LocalGame>) {
+        self.beliefs.watch(seen);
     }
 
     /// Every turn draws a card, so the deck tells how many there were. Where it is empty, and after a reshuffle, the

@@ -3,15 +3,19 @@
 //!
 //! No bot learns while it plays: the weights are a table, and this is the way to a new one.
 
+use std::sync::Arc;
+
 use croupier_engine::{FastRng, Game, Seat, Turn, below};
 use rand::{Rng, SeedableRng};
 
+use super::marks::ROWS;
 use super::planner::{Discards, Planner};
-use super::worth::{Outlook, SIGNS, SUMS, TRAITS, Traits, Weights, estimate, weigh};
+use super::weights::write;
+use super::worth::{Outlook, Row, SIGNS, SUMS, TRAITS, Traits, add, estimate, weigh};
 use super::{Action, LocalGame, Options};
 
 /// Games between two corrections of the weights.
-const BATCH: u64 = 8;
+const BATCH: u64 = 16;
 /// Corrections after which the player is told of them.
 const TERM: u64 = 50;
 /// At how many ends of a turn the player looks.
@@ -23,69 +27,66 @@ const PACE: [f32; 2] = [0.004, 0.0005];
 /// From this share of the games on, the weights are averaged.
 const LATE: f32 = 0.75;
 
-/// Learns from so many games and returns the weights as they stand in `weights.rs`, one row for each trait. It tells
+/// Learns from so many games and returns the weights as the file holds them from which the bots read them. It tells
 /// now and then which share of the games is done and how far its estimates were off since it told last: the average
 /// of the negative logarithm of what it thought of the result.
-pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(f32, f64)) -> String {
+pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(f32, f64)) -> Vec<u8> {
     let mut pupil = Pupil::new(seed);
     let mut planner = Planner::new(ENDS, Discards::All);
-    let mut sum = [[0.0_f64; SUMS]; TRAITS];
+    let mut sum = vec![0.0_f64; ROWS * SUMS];
     let mut averaged = 0.0;
     for game in 0..games {
         let done = game as f32 / games as f32;
         let now = |[first, last]: [f32; 2]| first * (last / first).powf(done);
         if game % (BATCH * TERM) == 0 {
-            planner.weights = pupil.weights;
+            planner.weights = Arc::from(&pupil.weights[..]);
         }
         pupil.play(&mut planner, now(WHIMS));
         if game % BATCH == BATCH - 1 {
             pupil.correct(now(PACE));
-        }
-        if done >= LATE {
-            averaged += 1.0;
-            let flat = sum.as_flattened_mut().iter_mut();
-            flat.zip(pupil.weights.as_flattened()).for_each(|(sum, now)| *sum += f64::from(*now));
+            if done >= LATE {
+                averaged += 1.0;
+                let weights = pupil.weights.as_flattened();
+                sum.iter_mut().zip(weights).for_each(|(sum, now)| *sum += f64::from(*now));
+            }
         }
         if (game + 1) % games.div_ceil(20) == 0 {
             tell((game + 1) as f32 / games as f32, pupil.loss());
         }
     }
-    let row = |row: &[f64; SUMS]| {
-        let words: Vec<String> = row.iter().map(|sum| format!("{:.3}", sum / averaged)).collect();
-        format!("    [{}],\n", words.join(", "))
-    };
-    sum.iter().map(row).collect()
+    let average: Vec<f32> = sum.iter().map(|sum| (sum / averaged) as f32).collect();
+    write(average.as_chunks().0)
 }
 
 /// Weights that are being learned, and what is known about the slope of their error.
 struct Pupil {
     rng: FastRng,
-    weights: Weights,
+    weights: Vec<Row>,
     /// The slope, summed over the positions since the last correction.
-    slope: Weights,
+    slope: Vec<Row>,
     positions: f32,
     /// Running averages of the slope and of its square, by which each weight finds its own pace.
-    drift: Weights,
-    spread: Weights,
+    drift: Vec<Row>,
+    spread: Vec<Row>,
     corrections: i32,
     losses: (f64, f64),
 }
 
 impl Pupil {
-    /// Somebody who knows nothing. The weights are small and random, so that the sums come to differ.
+    /// Somebody who knows nothing. The traits' weights are small and random, so that the sums come to differ.
     fn new(seed: u64) -> Pupil {
         let mut rng = FastRng::seed_from_u64(seed);
-        let none = [[0.0; SUMS]; TRAITS];
-        let mut weights = none;
-        for row in &mut weights {
+        let none = vec![[0.0; SUMS]; ROWS];
+        let mut weights = none.clone();
+        for row in &mut weights[..TRAITS] {
             row[1..].iter_mut().for_each(|weight| *weight = 0.3 * (unit(&mut rng) - 0.5));
         }
         Pupil {
             rng,
             weights,
-            slope: none,
+            slope: none.clone(),
             positions: 0.0,
-            drift: none,
+            drift: none.clone(),
             spread: none,
             corrections: 0,
             losses: (0.0, 0.0),
@@ -97,7 +98,7 @@ impl Pupil {
         let rng = &mut self.rng;
         let seats = [2, 2, 3, 4][below(rng, 4) as usize];
         let mut game = LocalGame::new(&Options::default(), seats).expect("so many can play");
-        let mut left: Vec<(Seat, Traits)> = Vec::new();
+        let mut left: Vec<(Seat, Traits, Vec<usize>)> = Vec::new();
         loop {
             match game.turn() {
                 Turn::Over => break,
@@ -112,21 +113,28 @@ impl Pupil {
                         if let Action::Trash { card } = *action
                             && game.hand_size() > 1
                         {
-                            left.push((seat, Outlook::new(&game, &self.weights).traits(card)));
+                            let outlook = Outlook::new(&game, &self.weights);
+                            let mut marks = Vec::new();
+                            outlook.common_marks(|mark| marks.push(mark));
+                            outlook.own_marks(card, |mark| marks.push(mark));
+                            left.push((seat, outlook.traits(card), marks));
                         }
                         game.apply(*action);
                     }
                 }
             }
         }
-        for (seat, traits) in left {
-            self.compare(&traits, game.payoff(seat));
+        for (seat, traits, marks) in left {
+            self.compare(&traits, &marks, game.payoff(seat));
         }
     }
 
     /// Adds to the slope what a position says that brought this share of the win.
-    fn compare(&mut self, traits: &Traits, share: f32) {
-        let sums = weigh([0.0; SUMS], &self.weights, 0, traits);
+    fn compare(&mut self, traits: &Traits, marks: &[usize], share: f32) {
+        let mut sums = weigh([0.0; SUMS], &self.weights, 0, traits);
+        for mark in marks {
+            add(&mut sums, &self.weights[*mark]);
+        }
         let win = (1.0 / (1.0 + (-estimate(&sums)).exp())).clamp(1e-6, 1.0 - 1e-6);
         self.losses.0 -= f64::from(share * win.ln() + (1.0 - share) * (1.0 - win).ln());
         self.losses.1 += 1.0;
@@ -136,6 +144,9 @@ impl Pupil {
         }
         for (row, value) in self.slope.iter_mut().zip(traits) {
             row.iter_mut().zip(pull).for_each(|(slope, pull)| *slope += value * pull);
+        }
+        for mark in marks {
+            add(&mut self.slope[*mark], &pull);
         }
         self.positions += 1.0;
     }

@@ -3,6 +3,7 @@
 //! This file is the game value and its rules as the engine asks for them: what a step does is in `turn`, what is legal
 //! in `legal`, why something is not in `explain`. Typed lines, drawing and bots are not here.
 
+mod beliefs;
 mod bots;
 mod complete;
 mod count;
@@ -12,6 +13,7 @@ mod jokers;
 mod learn;
 mod legal;
 mod lines;
+mod marks;
 mod melds;
 mod openings;
 mod options;

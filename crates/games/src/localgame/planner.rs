@@ -1,10 +1,12 @@
 //! The planner: a heuristic that looks at whole turns and takes the one after which its cards promise the most.
 
+use std::sync::Arc;
+
 use croupier_engine::{Ask, Bot, BotError, Seat};
 
 use super::lines::Walk;
 use super::weights::WEIGHTS;
-use super::worth::{Outlook, Weights};
+use super::worth::{Outlook, Row};
 use super::{Action, LocalGame};
 use crate::cards::each;
 
@@ -24,7 +26,7 @@ pub(super) enum Discards {
 #[derive(Clone, Debug)]
 pub(super) struct Planner {
     walk: Walk,
-    pub(super) weights: Weights,
+    pub(super) weights: Arc<[Row]>,
     /// At how many ends of the turn it looks at most.
     most: u32,
     best: Vec<Action>,
@@ -34,7 +36,8 @@ pub(super) struct Planner {
 impl Planner {
     /// A planner that looks at so many ends of a turn, and there at these discards.
     pub(super) fn new(most: u32, discards: Discards) -> Planner {
-        Planner { walk: Walk::default(), weights: WEIGHTS, most, best: Vec::new(), discards }
+        let weights = WEIGHTS.clone();
+        Planner { walk: Walk::default(), weights, most, best: Vec::new(), discards }
     }
 
     /// The turn, or the rest of it, that promises the most.

@@ -13,35 +13,47 @@ pub(super) const TRAITS: usize = 56;
 /// The first of them do not depend on the discard.
 const COMMON: usize = 23;
 /// How many sums the traits are weighed into.
-pub(super) const SUMS: usize = 8;
+pub(super) const SUMS: usize = 32;
 
 /// The traits of a position.
 pub(super) type Traits = [f32; TRAITS];
 
-/// What every trait counts in each of the sums.
-pub(super) type Weights = [[f32; SUMS]; TRAITS];
+/// What one trait or one mark counts in each of the sums.
+pub(super) type Row = [f32; SUMS];
 
-/// How the sums make the estimate: the first as it is, the others only where they are positive, added or taken away.
-/// So a trait may count for more where others come with it.
-pub(super) const SIGNS: [f32; SUMS] = [1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0];
+/// How the sums make the estimate: the first as it is, the others only where they are positive, one half of them added
+/// and the rest taken away. So a trait may count for more where others come with it.
+pub(super) const SIGNS: Row = {
+    let mut signs = [1.0; SUMS];
+    let mut n = SUMS / 2 + 1;
+    while n < SUMS {
+        signs[n] = -1.0;
+        n += 1;
+    }
+    signs
+};
 
 /// A position before its discard, with what all discards have in common.
 pub(super) struct Outlook<'a> {
-    game: &'a LocalGame,
+    pub(super) game: &'a LocalGame,
+    /// The next seat, and the one that has the most points of the others.
+    pub(super) next: usize,
+    pub(super) rival: usize,
     /// The cards that the mover does not see: in the deck or hidden in other hands.
-    unseen: u64,
+    pub(super) unseen: u64,
     common: [f32; COMMON],
-    sums: [f32; SUMS],
-    four: bool,
+    sums: Row,
+    /// Whether the mover may exit as far as melds go.
+    pub(super) four: bool,
     /// How many cards one takes with the deepest trash card that fits a meld.
     fit_depth: u8,
     /// The cards with which the next seat's known cards make a meld, and how many it takes with the deepest of them.
-    next_outs: u64,
+    pub(super) next_outs: u64,
     next_depth: u8,
 }
 
 impl<'a> Outlook<'a> {
-    pub(super) fn new(game: &'a LocalGame, weights: &Weights) -> Outlook<'a> {
+    pub(super) fn new(game: &'a LocalGame, weights: &[Row]) -> Outlook<'a> {
         let me = game.mover.index();
         let seats = game.seats as usize;
         let mut unseen = game.stock.kinds();
@@ -92,16 +104,21 @@ impl<'a> Outlook<'a> {
             points(game.trash.kinds() & NATURALS) as f32 / 50.0,
             (own + 50.0 - f32::from(best) + 9.0 * f32::from(game.players[rival].size)) / 50.0,
         ];
-        Outlook {
+        let mut sums = weigh([0.0; SUMS], weights, 0, &common);
+        let outlook = Outlook {
             game,
+            next,
+            rival,
             unseen,
             common,
-            sums: weigh([0.0; SUMS], weights, 0, &common),
+            sums,
             four,
             fit_depth,
             next_outs,
             next_depth,
-        }
+        };
+        outlook.common_marks(|mark| add(&mut sums, &weights[mark]));
+        Outlook { sums, ..outlook }
     }
 
     /// The discards that are worth a look: a card that could be laid is not thrown away while there are others, nor
@@ -116,11 +133,13 @@ impl<'a> Outlook<'a> {
 
     /// Log-odds of the win after discarding this card.
     #[inline]
-    pub(super) fn worth(&self, card: Card, weights: &Weights) -> f32 {
+    pub(super) fn worth(&self, card: Card, weights: &[Row]) -> f32 {
         if self.game.hand_size() == 1 {
             return self.exit();
         }
-        estimate(&weigh(self.sums, weights, COMMON, &self.own(card)))
+        let mut sums = weigh(self.sums, weights, COMMON, &self.own(card));
+        self.own_marks(card, |mark| add(&mut sums, &weights[mark]));
+        estimate(&sums)
     }
 
     /// Log-odds of the win after the exit: the others' hands are the only doubt.
@@ -220,12 +239,7 @@ impl<'a> Outlook<'a> {
 
 /// The weighted sums with more traits, of which the first has the number `from`.
 #[inline]
-pub(super) fn weigh(
-    mut sums: [f32; SUMS],
-    weights: &Weights,
-    from: usize,
-    traits: &[f32],
-) -> [f32; SUMS] {
+pub(super) fn weigh(mut sums: Row, weights: &[Row], from: usize, traits: &[f32]) -> Row {
     for (value, row) in traits.iter().zip(&weights[from..]) {
         for (sum, weight) in sums.iter_mut().zip(row) {
             *sum += value * weight;
@@ -234,9 +248,15 @@ pub(super) fn weigh(
     sums
 }
 
-/// The estimate from the sums of all traits.
+/// Adds what a mark counts.
 #[inline]
-pub(super) fn estimate(sums: &[f32; SUMS]) -> f32 {
+pub(super) fn add(sums: &mut Row, row: &Row) {
+    sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+}
+
+/// The estimate from the sums of all traits and marks.
+#[inline]
+pub(super) fn estimate(sums: &Row) -> f32 {
     let bent = sums.iter().zip(SIGNS).skip(1);
     sums[0] + bent.map(|(sum, sign)| sign * sum.max(0.0)).sum::<f32>()
 }
@@ -284,7 +304,7 @@ fn threes(game: &LocalGame) -> f32 {
 
 /// The naturals that make a meld with two of these cards.
 #[inline]
-fn outs(kinds: u64) -> u64 {
+pub(super) fn outs(kinds: u64) -> u64 {
     let naturals = kinds & NATURALS;
     let next = naturals & naturals >> 1;
     let over_next = naturals & naturals >> 2;
@@ -302,7 +322,7 @@ fn outs(kinds: u64) -> u64 {
 
 /// Those of these cards that are part of a meld among them.
 #[inline]
-fn in_melds(naturals: u64) -> u64 {
+pub(super) fn in_melds(naturals: u64) -> u64 {
     let low = naturals & naturals >> 1 & naturals >> 2;
     let ranks = super::sets::ranks_of_three(naturals);
     low | low << 1 | low << 2 | ranks.wrapping_mul(COLUMN) & naturals
@@ -310,7 +330,7 @@ fn in_melds(naturals: u64) -> u64 {
 
 /// Those of these cards that lie next to another or have its rank.
 #[inline]
-fn paired(naturals: u64) -> u64 {
+pub(super) fn paired(naturals: u64) -> u64 {
     let around = naturals << 1 | naturals >> 1 | naturals << 2 | naturals >> 2;
     let same = naturals.rotate_left(16) | naturals.rotate_left(32) | naturals.rotate_left(48);
     naturals & (around | same)

@@ -1,5 +1,6 @@
 //! One test per ruling and per listed case, named as a sentence. Positions are set up by replaying words.
 
+mod beliefs;
 mod bots;
 mod ending;
 mod lines;
