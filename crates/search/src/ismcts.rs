@@ -206,7 +206,8 @@ impl<G: Game, P: Guide<G>> Ismcts<G, P> {
 
 impl<G: Game, P: Guide<G>> Bot<G> for Ismcts<G, P> {
     /// The action whose average is the best beyond doubt: the guide's own choice is given up only for one that is better
-    /// by more than the errors of both, and of actions that retired early little is known.
+    /// by more than the errors of both, and of actions that retired early little is known. They were tried in the same
+    /// imagined games, so what counts is how uncertain their differences are.
     fn choose(&mut self, ask: &Ask<'_, G>) -> Result<G::Action, BotError> {
         let mut actions = ask.legal.to_vec();
         let guided = match actions.len() {
@@ -217,14 +218,16 @@ impl<G: Game, P: Guide<G>> Bot<G> for Ismcts<G, P> {
             return Ok(only);
         }
         let records = self.search(ask, &actions, Purpose::Choose);
-        let judged = actions.iter().zip(&records).map(|(action, record)| judged(*action, record));
-        let sure = |one: &Judged<G::Action>| match guided {
-            Some(guided) if guided == one.action => one.win + one.error,
-            _ => one.win - one.error,
+        let sure = |action: G::Action, record: &Record| {
+            let error = error(record.apart, record.visits);
+            record.mean() + if guided == Some(action) { error } else { -error }
         };
-        judged
-            .max_by(|a, b| sure(a).total_cmp(&sure(b)))
-            .map(|one| one.action)
+        actions
+            .iter()
+            .zip(&records)
+            .map(|(action, record)| (*action, sure(*action, record)))
+            .max_by(|(_, a), (_, b)| a.total_cmp(b))
+            .map(|(action, _)| action)
             .ok_or_else(|| BotError("there is nothing to choose from".to_owned()))
     }
 
@@ -242,10 +245,14 @@ impl<G: Game, P: Guide<G>> Bot<G> for Ismcts<G, P> {
 
 /// The average share with its standard error.
 fn judged<A>(action: A, record: &Record) -> Judged<A> {
-    let visits = f64::from(record.visits.max(1));
     let win = record.mean();
-    // One more playout with the greatest possible deviation is added to the squares: a few playouts that all ended
-    // alike are no proof, and so the error of a sampled number is never 0.
-    let squares = (record.squares - visits * win * win).max(0.0) + 1.0;
-    Judged { action, win, error: squares.sqrt() / visits }
+    let squares = record.squares - f64::from(record.visits) * win * win;
+    Judged { action, win, error: error(squares, record.visits) }
+}
+
+/// The standard error of an average of which these are the squares of the deviations. One more playout with the greatest
+/// possible deviation is added to them: a few playouts that all ended alike are no proof, and so the error of a sampled
+/// number is never 0.
+fn error(squares: f64, visits: u32) -> f64 {
+    (squares.max(0.0) + 1.0).sqrt() / f64::from(visits.max(1))
 }

@@ -34,6 +34,9 @@ pub(super) struct Record {
     pub(super) total: f64,
     /// The sum of their squares.
     pub(super) squares: f64,
+    /// The same of how far they were from the average of all that was tried in the same imagined game: the luck that
+    /// they had in common is taken off. Only for what is tried at the root.
+    pub(super) apart: f64,
 }
 
 impl Record {
@@ -48,6 +51,7 @@ impl Record {
         self.available += other.available;
         self.total += other.total;
         self.squares += other.squares;
+        self.apart += other.apart;
     }
 }
 

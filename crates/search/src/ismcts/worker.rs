@@ -19,6 +19,8 @@ pub(super) struct Worker<G: Game, P: Guide<G>> {
     legal: Vec<G::Action>,
     fresh: Vec<G::Action>,
     shares: Vec<f32>,
+    /// What came of each action in the present imagined game.
+    tried: Vec<f64>,
 }
 
 /// A question to a worker.
@@ -60,6 +62,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
             legal: Vec::new(),
             fresh: Vec::new(),
             shares: Vec::new(),
+            tried: Vec::new(),
         }
     }
 
@@ -148,6 +151,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
     fn round(&mut self, task: &Task<'_, G>, settings: &Settings, running: &[u32]) {
         let imagined = self.guide.imagine(task.view, &mut self.rng);
         let luck = self.rng.next_u64();
+        self.tried.clear();
         for &node in running {
             if let Step::Act(_, action) = *self.nodes.step(node) {
                 let mut game = imagined.clone();
@@ -158,7 +162,12 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
                 self.descend(&mut game, node, task.seat, settings, &mut rng);
                 self.play_out(&mut game, &mut rng);
                 self.remember();
+                self.tried.push(f64::from(self.shares[task.seat.index()]));
             }
+        }
+        let average = self.tried.iter().sum::<f64>() / self.tried.len() as f64;
+        for (node, share) in running.iter().zip(&self.tried) {
+            self.nodes.record_mut(*node).apart += (share - average).powi(2);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The bots: they answer legally whatever the options, use what is known of other hands, and say what they think.
 
 use croupier_engine::{
-    Ask, Bot, Dealer, FastRng, Game, KeyedDealer, NoMeans, Seat, Seed, Table, Turn, make_bot,
+    Ask, Bot, Dealer, FastRng, Game, KeyedDealer, NoMeans, Seat, Seed, Step, Table, Turn, make_bot,
 };
 use croupier_search::Guide;
 use rand::SeedableRng;
@@ -114,7 +114,7 @@ fn every_imagined_hand_holds_what_is_known_of_it() {
 
 #[test]
 fn the_planner_and_a_short_search_beat_the_greedy_bot() {
-    for (spec, games, least) in [("planner", 400, 0.52), ("ismcts:iterations=300", 80, 0.55)] {
+    for (spec, games, least) in [("planner", 400, 0.62), ("ismcts:iterations=300", 80, 0.55)] {
         let mut won = 0.0;
         for n in 0..games {
             let players = if n % 2 == 0 { [0, 1] } else { [1, 0] };
@@ -136,7 +136,13 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
             Turn::Over => break,
             Turn::Chance => {
                 let chance = dealer.deal(&game);
+                let owner = game.roller();
                 game.apply_chance(chance);
+                for (seat, player) in Seat::all(2).zip(players) {
+                    let hidden = owner.is_some_and(|owner| owner != seat);
+                    let seen = if hidden { Step::Hidden } else { Step::Chance(chance) };
+                    bots[player as usize].watch(&seen);
+                }
             }
             Turn::Seat(seat) => {
                 legal.clear();
@@ -144,7 +150,9 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
                 let view = game.view(Some(seat));
                 let bot = &mut bots[players[seat.index()] as usize];
                 let ask = Ask { seat, seats: 2, view: &view, legal: &legal };
-                game.apply(bot.choose(&ask).expect("it chooses"));
+                let action = bot.choose(&ask).expect("it chooses");
+                game.apply(action);
+                bots.iter_mut().for_each(|bot| bot.watch(&Step::Act(seat, action)));
             }
         }
     }
