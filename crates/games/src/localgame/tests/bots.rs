@@ -152,7 +152,9 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
                 let ask = Ask { seat, seats: 2, view: &view, legal: &legal };
                 let action = bot.choose(&ask).expect("it chooses");
                 game.apply(action);
-                bots.iter_mut().for_each(|bot| bot.watch(&Step::Act(seat, action)));
+                for bot in &mut bots {
+                    bot.watch(&Step::Act(seat, action));
+                }
             }
         }
     }
