@@ -40,7 +40,7 @@ pub use options::{
     BadOptions, OnOff, Options, Preset, Switch, Values, complete, parse_options, set_switch,
 };
 pub use perft::perft;
-pub use random::{Alias, FastRng, below, pick};
+pub use random::{Alias, FastRng, below, pick, unit};
 pub use record::{BadRecord, FORMAT, Header, Record, ResultLine};
 pub use refused::Refused;
 pub use review::{Account, Decision, Luck, NoReview, Review, review};

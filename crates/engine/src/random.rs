@@ -19,6 +19,12 @@ pub fn pick<T: Copy, R: Rng>(rng: &mut R, items: &[T]) -> T {
     items[below(rng, items.len() as u32) as usize]
 }
 
+/// A uniform number between 0 and 1 that is neither of them, so that its logarithm is there.
+#[inline]
+pub fn unit<R: Rng>(rng: &mut R) -> f32 {
+    ((rng.next_u64() >> 41) as f32 + 0.5) / (1_u64 << 23) as f32
+}
+
 /// A distribution from which one random number and one look-up draw an item.
 ///
 /// One of the N columns is taken with probability 1/N, and then its own item if the remaining fraction of the random

@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use croupier_engine::{FastRng, Game, Seat, Step, StepOf, Turn, below};
+use croupier_engine::{FastRng, Game, Seat, Step, StepOf, Turn, below, unit};
 use rand::Rng;
 
 use super::bots::Greedy;
@@ -273,8 +273,7 @@ impl Course {
             return;
         }
         // Doubts may grow by as much as chance allows.
-        let unit = ((rng.next_u64() >> 40) as f32 + 0.5) / (1_u32 << 24) as f32;
-        let most = -unit.ln();
+        let most = -unit(rng).ln();
         let [one, two] = [(); 2].map(|()| below(rng, drawn) as usize);
         let held = self.played(self.others[seat].drawn[one].card) == NEVER;
         if held && rng.next_u64() & 1 == 0 {

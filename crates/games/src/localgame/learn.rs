@@ -1,16 +1,16 @@
-//! How the planner's weights are learned: it plays against itself with whims, and every position that it left is
-//! compared with what became of it.
+//! How the planner's weights are learned: it plays with whims against greedy bots, and every position that it left is
+//! compared with what became of it. The search takes the others for greedy bots too, so that it is told of a position
+//! what its own playouts would come to.
 //!
 //! No bot learns while it plays: the weights are a table, and this is the way to a new one.
 
-use std::sync::Arc;
+use croupier_engine::{BadOptions, FastRng, Game, Seat, Turn, below, unit};
+use rand::SeedableRng;
 
-use croupier_engine::{FastRng, Game, Seat, Turn, below};
-use rand::{Rng, SeedableRng};
-
+use super::bots::Greedy;
 use super::marks::ROWS;
 use super::planner::{Discards, Planner};
-use super::weights::write;
+use super::weights::{Weights, write};
 use super::worth::{Outlook, Row, SIGNS, SUMS, TRAITS, Traits, add, estimate, weigh};
 use super::{Action, LocalGame, Options};
 
@@ -27,10 +27,19 @@ const PACE: [f32; 2] = [0.004, 0.0005];
 /// From this share of the games on, the weights are averaged.
 const LATE: f32 = 0.75;
 
-/// Learns from so many games and returns the weights as the file holds them from which the bots read them. It tells
-/// now and then which share of the games is done and how far its estimates were off since it told last: the average
-/// of the negative logarithm of what it thought of the result.
-pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(f32, f64)) -> Vec<u8> {
+/// Learns from so many games with so many seats and returns the weights as the file holds them from which the bots read
+/// them. It tells now and then which share of the games is done and how far its estimates were off since it told last:
+/// the average of the negative logarithm of what it thought of the result.
+///
+/// # Errors
+/// If so many cannot play.
+pub fn learn(
+    seats: u8,
+    games: u64,
+    seed: u64,
+    mut tell: impl FnMut(f32, f64),
+) -> Result<Vec<u8>, BadOptions> {
+    let begin = LocalGame::new(&Options::default(), seats)?;
     let mut pupil = Pupil::new(seed);
     let mut planner = Planner::new(ENDS, Discards::All);
     let mut sum = vec![0.0_f64; ROWS * SUMS];
@@ -39,9 +48,9 @@ pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(f32, f64)) -> Vec<u8> {
         let done = game as f32 / games as f32;
         let now = |[first, last]: [f32; 2]| first * (last / first).powf(done);
         if game % (BATCH * TERM) == 0 {
-            planner.weights = Arc::from(&pupil.weights[..]);
+            planner.weights = Weights::always(&pupil.weights);
         }
-        pupil.play(&mut planner, now(WHIMS));
+        pupil.play(begin.clone(), &mut planner, now(WHIMS));
         if game % BATCH == BATCH - 1 {
             pupil.correct(now(PACE));
             if done >= LATE {
@@ -55,12 +64,15 @@ pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(f32, f64)) -> Vec<u8> {
         }
     }
     let average: Vec<f32> = sum.iter().map(|sum| (sum / averaged) as f32).collect();
-    write(average.as_chunks().0)
+    Ok(write(average.as_chunks().0))
 }
 
 /// Weights that are being learned, and what is known about the slope of their error.
 struct Pupil {
     rng: FastRng,
+    /// The other players, and what is legal for them.
+    greedy: Greedy,
+    legal: Vec<Action>,
     weights: Vec<Row>,
     /// The slope, summed over the positions since the last correction.
     slope: Vec<Row>,
@@ -83,6 +95,8 @@ impl Pupil {
         }
         Pupil {
             rng,
+            greedy: Greedy::default(),
+            legal: Vec::new(),
             weights,
             slope: none.clone(),
             positions: 0.0,
@@ -93,12 +107,11 @@ impl Pupil {
         }
     }
 
-    /// Plays a game and compares every position that a seat left with its result.
-    fn play(&mut self, planner: &mut Planner, whim: f32) {
+    /// Plays a game and compares every position that its own seat left with the result.
+    fn play(&mut self, mut game: LocalGame, planner: &mut Planner, whim: f32) {
         let rng = &mut self.rng;
-        let seats = [2, 2, 3, 4][below(rng, 4) as usize];
-        let mut game = LocalGame::new(&Options::default(), seats).expect("so many can play");
-        let mut left: Vec<(Seat, Traits, Vec<usize>)> = Vec::new();
+        let own = Seat(below(rng, u32::from(game.seats)) as u8);
+        let mut left: Vec<(Traits, Vec<usize>)> = Vec::new();
         loop {
             match game.turn() {
                 Turn::Over => break,
@@ -106,7 +119,13 @@ impl Pupil {
                     let chance = game.sample_chance(rng);
                     game.apply_chance(chance);
                 }
-                Turn::Seat(seat) => {
+                Turn::Seat(seat) if seat != own => {
+                    self.legal.clear();
+                    game.actions(&mut self.legal);
+                    let action = self.greedy.best(&game, &self.legal);
+                    game.apply(action.expect("a seat to move has something to do"));
+                }
+                Turn::Seat(_) => {
                     // Gumbel's distribution: turns are taken with probabilities that grow with what they promise.
                     let line = planner.tempted(&game, || -whim * (-unit(rng).ln()).ln());
                     for action in line {
@@ -117,15 +136,15 @@ impl Pupil {
                             let mut marks = Vec::new();
                             outlook.common_marks(|mark| marks.push(mark));
                             outlook.own_marks(card, |mark| marks.push(mark));
-                            left.push((seat, outlook.traits(card), marks));
+                            left.push((outlook.traits(card), marks));
                         }
                         game.apply(*action);
                     }
                 }
             }
         }
-        for (seat, traits, marks) in left {
-            self.compare(&traits, &marks, game.payoff(seat));
+        for (traits, marks) in left {
+            self.compare(&traits, &marks, game.payoff(own));
         }
     }
 
@@ -178,9 +197,4 @@ impl Pupil {
         let (sum, count) = std::mem::take(&mut self.losses);
         sum / count
     }
-}
-
-/// A number between 0 and 1, neither of them.
-fn unit(rng: &mut FastRng) -> f32 {
-    ((rng.next_u64() >> 41) as f32 + 0.5) / (1_u64 << 23) as f32
 }

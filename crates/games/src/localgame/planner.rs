@@ -1,12 +1,10 @@
 //! The planner: a heuristic that looks at whole turns and takes the one after which its cards promise the most.
 
-use std::sync::Arc;
-
 use croupier_engine::{Ask, Bot, BotError, Seat};
 
 use super::lines::Walk;
-use super::weights::WEIGHTS;
-use super::worth::{Outlook, Row};
+use super::weights::{LEARNED, Weights};
+use super::worth::Outlook;
 use super::{Action, LocalGame};
 use crate::cards::each;
 
@@ -26,7 +24,7 @@ pub(super) enum Discards {
 #[derive(Clone, Debug)]
 pub(super) struct Planner {
     walk: Walk,
-    pub(super) weights: Arc<[Row]>,
+    pub(super) weights: Weights,
     /// At how many ends of the turn it looks at most.
     most: u32,
     best: Vec<Action>,
@@ -36,7 +34,7 @@ pub(super) struct Planner {
 impl Planner {
     /// A planner that looks at so many ends of a turn, and there at these discards.
     pub(super) fn new(most: u32, discards: Discards) -> Planner {
-        let weights = WEIGHTS.clone();
+        let weights = LEARNED.clone();
         Planner { walk: Walk::default(), weights, most, best: Vec::new(), discards }
     }
 
@@ -50,13 +48,13 @@ impl Planner {
         let Planner { walk, weights, most, discards, best } = self;
         let mut highest = f32::NEG_INFINITY;
         walk.ends(game, *most, |end, path| {
-            let outlook = Outlook::new(end, weights);
+            let outlook = Outlook::new(end, weights.of(end.seats));
             let cards = match discards {
                 Discards::All => end.discardable(),
                 Discards::Sensible => outlook.sensible_discards(),
             };
             for card in each(cards) {
-                let worth = outlook.worth(card, weights) + whim();
+                let worth = outlook.worth(card) + whim();
                 if worth > highest {
                     highest = worth;
                     best.clear();
@@ -72,8 +70,8 @@ impl Planner {
     pub(super) fn share(&self, game: &LocalGame, seat: Seat) -> Option<f32> {
         let mut before = game.clone();
         let card = before.take_back(seat)?;
-        let odds = Outlook::new(&before, &self.weights).worth(card, &self.weights);
-        Some(share(odds))
+        let outlook = Outlook::new(&before, self.weights.of(before.seats));
+        Some(share(outlook.worth(card)))
     }
 
     /// Leaves of the first steps only those with which the best turns begin.
@@ -91,11 +89,11 @@ impl Planner {
         let Planner { walk, weights, .. } = self;
         let mut promised = vec![f32::NEG_INFINITY; legal.len()];
         walk.ends(game, MOST_ENDS, |end, path| {
-            let outlook = Outlook::new(end, weights);
+            let outlook = Outlook::new(end, weights.of(end.seats));
             for card in each(end.discardable()) {
                 let first = path.first().copied().unwrap_or(Action::Trash { card });
                 if let Ok(n) = legal.binary_search(&first) {
-                    promised[n] = promised[n].max(outlook.worth(card, weights));
+                    promised[n] = promised[n].max(outlook.worth(card));
                 }
             }
         });

@@ -1,5 +1,8 @@
-//! The weights of the planner's estimate, one row for each trait and each mark, as self-play has taught them: the file
-//! that `cargo run --release -p croupier-games --example localgame -- learn GAMES SEED FILE` writes.
+//! The weights of the planner's estimate, one row for each trait and each mark, as play against the greedy bot has taught
+//! them: the files that `cargo run --release -p croupier-games --example localgame -- learn SEATS GAMES SEED FILE` writes.
+//!
+//! There are two sets. Among several the next seat is seldom the one to beat, and most of what happens before the own
+//! next turn is not one's own doing: the same position asks for other play than between two.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,14 +10,35 @@ use super::marks::ROWS;
 use super::worth::{Row, SUMS};
 
 /// The weights that the bots play with.
-pub(super) static WEIGHTS: LazyLock<Arc<[Row]>> = LazyLock::new(|| read(LEARNED));
-
-static LEARNED: &[u8; 2 * SUMS * ROWS] = include_bytes!("weights.bin");
+pub(super) static LEARNED: LazyLock<Weights> = LazyLock::new(|| Weights {
+    two: read(include_bytes!("weights/two.bin")),
+    several: read(include_bytes!("weights/several.bin")),
+});
 
 /// Weights are stored as whole numbers of this size.
 const GRAIN: f32 = 1.0 / 8192.0;
 
-fn read(bytes: &[u8]) -> Arc<[Row]> {
+/// What the estimate weighs positions with.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    two: Arc<[Row]>,
+    several: Arc<[Row]>,
+}
+
+impl Weights {
+    /// The same for any number of seats.
+    pub(super) fn always(rows: &[Row]) -> Weights {
+        let rows: Arc<[Row]> = Arc::from(rows);
+        Weights { two: rows.clone(), several: rows }
+    }
+
+    /// Those for so many seats.
+    pub(super) fn of(&self, seats: u8) -> &[Row] {
+        if seats == 2 { &self.two } else { &self.several }
+    }
+}
+
+fn read(bytes: &[u8; 2 * SUMS * ROWS]) -> Arc<[Row]> {
     let (words, _) = bytes.as_chunks::<2>();
     let (rows, _) = words.as_chunks::<SUMS>();
     rows.iter().map(|row| row.map(|word| f32::from(i16::from_le_bytes(word)) * GRAIN)).collect()

@@ -41,6 +41,7 @@ pub(super) struct Outlook<'a> {
     pub(super) rival: usize,
     /// The cards that the mover does not see: in the deck or hidden in other hands.
     pub(super) unseen: u64,
+    weights: &'a [Row],
     common: [f32; COMMON],
     sums: Row,
     /// Whether the mover may exit as far as melds go.
@@ -53,7 +54,7 @@ pub(super) struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    pub(super) fn new(game: &'a LocalGame, weights: &[Row]) -> Outlook<'a> {
+    pub(super) fn new(game: &'a LocalGame, weights: &'a [Row]) -> Outlook<'a> {
         let me = game.mover.index();
         let seats = game.seats as usize;
         let mut unseen = game.stock.kinds();
@@ -110,6 +111,7 @@ impl<'a> Outlook<'a> {
             next,
             rival,
             unseen,
+            weights,
             common,
             sums,
             four,
@@ -133,12 +135,12 @@ impl<'a> Outlook<'a> {
 
     /// Log-odds of the win after discarding this card.
     #[inline]
-    pub(super) fn worth(&self, card: Card, weights: &[Row]) -> f32 {
+    pub(super) fn worth(&self, card: Card) -> f32 {
         if self.game.hand_size() == 1 {
             return self.exit();
         }
-        let mut sums = weigh(self.sums, weights, COMMON, &self.own(card));
-        self.own_marks(card, |mark| add(&mut sums, &weights[mark]));
+        let mut sums = weigh(self.sums, self.weights, COMMON, &self.own(card));
+        self.own_marks(card, |mark| add(&mut sums, &self.weights[mark]));
         estimate(&sums)
     }
 

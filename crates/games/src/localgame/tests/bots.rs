@@ -113,23 +113,36 @@ fn every_imagined_hand_holds_what_is_known_of_it() {
 }
 
 #[test]
-fn the_planner_and_a_short_search_beat_the_greedy_bot() {
-    for (spec, games, least) in [("planner", 400, 0.62), ("ismcts:iterations=300", 80, 0.55)] {
+fn the_planner_and_a_short_search_beat_greedy_bots_between_two_and_among_four() {
+    let search = "ismcts:iterations=300";
+    let aims = [
+        ("planner", 2, 200, 0.62),
+        ("planner", 4, 100, 0.37),
+        (search, 2, 40, 0.55),
+        (search, 4, 10, 0.35),
+    ];
+    for (spec, seats, deals, least) in aims {
+        let games = u64::from(seats) * deals;
         let mut won = 0.0;
         for n in 0..games {
-            let players = if n % 2 == 0 { [0, 1] } else { [1, 0] };
-            won += duel(spec, &Seed::of_number(n / 2), players);
+            let mut players: Vec<u8> = (0..seats).collect();
+            players.rotate_right((n % u64::from(seats)) as usize);
+            won += against_greedy(spec, &Seed::of_number(n / u64::from(seats)), &players);
         }
-        assert!(won / games as f32 > least, "{spec} won {won} of {games}");
+        assert!(won / games as f32 > least, "{spec}, {seats} seats: won {won} of {games}");
     }
 }
 
-/// The share that this bot wins against the greedy one, if player 0 is this bot.
-fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
-    let mut game = LocalGame::new(&Options::default(), 2).expect("two can play");
-    let mut dealer = KeyedDealer::new(seed, &players);
-    let mut bots: [Box<dyn Bot<LocalGame>>; 2] =
-        [spec, "greedy"].map(|spec| make_bot(spec, seed, &NoMeans).expect("a bot"));
+/// The share that this bot wins as player 0 if all others are greedy.
+fn against_greedy(spec: &str, seed: &Seed, players: &[u8]) -> f32 {
+    let seats = players.len() as u8;
+    let mut game = LocalGame::new(&Options::default(), seats).expect("so many can play");
+    let mut dealer = KeyedDealer::new(seed, players);
+    let specs = std::iter::once(spec).chain(std::iter::repeat("greedy"));
+    let mut bots: Vec<Box<dyn Bot<LocalGame>>> = specs
+        .take(players.len())
+        .map(|spec| make_bot(spec, seed, &NoMeans).expect("a bot"))
+        .collect();
     let mut legal = Vec::new();
     loop {
         match game.turn() {
@@ -138,10 +151,10 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
                 let chance = dealer.deal(&game);
                 let owner = game.roller();
                 game.apply_chance(chance);
-                for (seat, player) in Seat::all(2).zip(players) {
+                for (seat, player) in Seat::all(seats).zip(players) {
                     let hidden = owner.is_some_and(|owner| owner != seat);
                     let seen = if hidden { Step::Hidden } else { Step::Chance(chance) };
-                    bots[player as usize].watch(&seen);
+                    bots[*player as usize].watch(&seen);
                 }
             }
             Turn::Seat(seat) => {
@@ -149,7 +162,7 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
                 game.actions(&mut legal);
                 let view = game.view(Some(seat));
                 let bot = &mut bots[players[seat.index()] as usize];
-                let ask = Ask { seat, seats: 2, view: &view, legal: &legal };
+                let ask = Ask { seat, seats, view: &view, legal: &legal };
                 let action = bot.choose(&ask).expect("it chooses");
                 game.apply(action);
                 for bot in &mut bots {
@@ -158,15 +171,17 @@ fn duel(spec: &str, seed: &Seed, players: [u8; 2]) -> f32 {
             }
         }
     }
-    game.payoff(Seat(u8::from(players[0] != 0)))
+    let own = players.iter().position(|player| *player == 0).expect("player 0 plays");
+    game.payoff(Seat(own as u8))
 }
 
 #[test]
 fn learning_is_repeatable_and_the_estimates_become_better() {
     let mut losses = Vec::new();
-    let first = learn(400, 7, |_, loss| losses.push(loss));
-    assert_eq!(first, learn(400, 7, |_, _| {}));
-    assert_ne!(first, learn(400, 8, |_, _| {}));
+    let first = learn(3, 800, 7, |_, loss| losses.push(loss)).expect("three can play");
+    assert_eq!(first, learn(3, 800, 7, |_, _| {}).expect("three can play"));
+    assert_ne!(first, learn(3, 800, 8, |_, _| {}).expect("three can play"));
+    assert!(learn(1, 800, 7, |_, _| {}).is_err(), "one cannot play alone");
     let (early, late): (f64, f64) =
         (losses[..4].iter().sum(), losses[losses.len() - 4..].iter().sum());
     assert!(late < early, "{losses:?}");
