@@ -1,32 +1,26 @@
-//! Tools for the bots of `LocalGame`. `learn SEATS GAMES SEED FILE` writes weights for the planner; `playouts` tells
-//! how many games the search's guide plays per second on one core. Run with
+//! Tools for the bots of `LocalGame`. `learn greedy|itself SEATS GAMES SEED FILE` writes weights for the planner from play
+//! against greedy bots or itself, where SEATS is a number or several with commas; `playouts` tells how many games the
+//! search's guide plays per second on one core. Run with
 //! `cargo run --release -p croupier-games --example localgame -- playouts`.
 
 use std::process::ExitCode;
 use std::time::Instant;
 
 use croupier_engine::Game;
-use croupier_games::localgame::{LocalGame, Until, guided, learn};
+use croupier_games::localgame::{Against, LocalGame, Until, guided, learn};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let number = |n: usize| args.get(n).and_then(|word| word.parse::<u64>().ok());
-    match (args.first().map(String::as_str), [1, 2, 3].map(number), args.get(4)) {
-        (Some("learn"), [Some(seats), Some(games), Some(seed)], Some(file)) => {
-            let tell = |done, loss| eprintln!("{done:4.2}  loss {loss:.4}");
-            let seats = u8::try_from(seats).unwrap_or(u8::MAX);
-            let [few, many] = [LocalGame::SEATS.start(), LocalGame::SEATS.end()];
-            let weights = learn(seats, games, seed, tell);
-            let weights = weights.map_err(|_| format!("SEATS: {few} to {many} can play"));
-            let written = weights.and_then(|weights| {
-                std::fs::write(file, weights).map_err(|error| format!("{file}: {error}"))
-            });
-            if let Err(error) = written {
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words[..] {
+        ["learn", against @ ("greedy" | "itself"), seats, games, seed, file] => {
+            let against = if against == "greedy" { Against::Greedy } else { Against::Itself };
+            if let Err(error) = write(against, seats, [games, seed], file) {
                 eprintln!("{error}");
                 return ExitCode::FAILURE;
             }
         }
-        (Some("playouts"), [None, None, None], None) => {
+        ["playouts"] => {
             for seats in [2, 4] {
                 for until in [Until::End, Until::Settled] {
                     let begun = Instant::now();
@@ -41,9 +35,28 @@ fn main() -> ExitCode {
             }
         }
         _ => {
-            eprintln!("localgame learn SEATS GAMES SEED FILE | localgame playouts");
+            eprintln!("localgame learn greedy|itself SEATS GAMES SEED FILE | localgame playouts");
             return ExitCode::from(2);
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Learns and writes the weights.
+fn write(
+    against: Against,
+    seats: &str,
+    [games, seed]: [&str; 2],
+    file: &str,
+) -> Result<(), String> {
+    let number = |word: &str| word.parse::<u64>().map_err(|_| format!("{word}: not a number"));
+    let seats: Vec<u8> = seats
+        .split(',')
+        .map(|word| number(word).map(|seats| u8::try_from(seats).unwrap_or(u8::MAX)))
+        .collect::<Result<_, _>>()?;
+    let tell = |done, loss| eprintln!("{done:4.2}  loss {loss:.4}");
+    let [few, many] = [LocalGame::SEATS.start(), LocalGame::SEATS.end()];
+    let weights = learn(against, &seats, number(games)?, number(seed)?, tell)
+        .map_err(|_| format!("SEATS: {few} to {many} can play"))?;
+    std::fs::write(file, weights).map_err(|error| format!("{file}: {error}"))
 }

@@ -8,6 +8,7 @@ use croupier_search::Settings;
 
 use super::complete::{PARTNERS, melds_with};
 use super::planner::{Discards, MOST_ENDS, Planner};
+use super::weights::LEARNED;
 use super::{Action, BONUS, LocalGame, Phase, guide};
 use crate::cards::{Card, JOKERS, NATURALS, each};
 
@@ -19,7 +20,9 @@ pub(super) fn makers() -> Vec<BotMaker<LocalGame>> {
             name: "ismcts",
             about: Text::new("bot-ismcts"),
             params: Settings::PARAMS,
-            make: |making| Box::new(guide::search(making, Settings::default().asked(making))),
+            make: |making| {
+                Box::new(guide::Searching::new(making, Settings::default().asked(making)))
+            },
         },
         bot("hard", "bot-hard", |making| erring(0.02, making)),
         bot("normal", "bot-normal", |making| erring(0.06, making)),
@@ -34,7 +37,7 @@ pub(super) fn makers() -> Vec<BotMaker<LocalGame>> {
 fn erring(bound: f64, making: &Making<'_>) -> Box<dyn Bot<LocalGame>> {
     let settings = Settings { iterations: JUDGED, ..Settings::default() };
     let seed = making.seed.derive("judge");
-    let judge = guide::search(&Making::new(&seed, making.means), settings);
+    let judge = guide::search(&Making::new(&seed, making.means), settings, &LEARNED);
     Box::new(Erring::new(Box::new(judge), bound, making.seed))
 }
 

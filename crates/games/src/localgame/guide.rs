@@ -4,20 +4,59 @@
 //! Hands are imagined so that they explain what their holders did: whoever took a card openly holds it until it is
 //! played, and what was drawn unseen is believed by what was thrown away and laid since.
 
-use croupier_engine::{FastRng, Game, Making, Playouts, Seat, StepOf, Turn};
+use croupier_engine::{
+    Ask, Bot, BotError, FastRng, Game, Judged, Making, Playouts, Seat, StepOf, Turn,
+};
 use croupier_search::{Guide, Ismcts, Others, Settings, play_out};
 use rand::SeedableRng;
 
 use super::beliefs::Beliefs;
 use super::bots::Greedy;
 use super::planner::{Discards, Planner};
+use super::weights::{AMONG_EQUALS, LEARNED, Weights};
 use super::{Action, LocalGame, Options, View};
 
-/// A search with what is asked for.
-pub(super) fn search(making: &Making<'_>, settings: Settings) -> Ismcts<LocalGame, Planning> {
+/// A search with what is asked for, by these weights.
+pub(super) fn search(
+    making: &Making<'_>,
+    settings: Settings,
+    weights: &Weights,
+) -> Ismcts<LocalGame, Planning> {
     // The others follow the guide: left to the tree, they would play as if they knew our hand.
     let settings = Settings { others: Others::Guide, patience: PATIENCE, ..settings };
-    Ismcts::new(&Planning::new(Until::Settled), settings, making.seed, making.means)
+    let mut guide = Planning::new(Until::Settled);
+    guide.planner.weights = weights.clone();
+    Ismcts::new(&guide, settings, making.seed, making.means)
+}
+
+/// The bot that searches. It plays by what wins against greedy players, and tells people what their moves are worth among
+/// equals.
+pub(super) struct Searching {
+    player: Ismcts<LocalGame, Planning>,
+    judge: Ismcts<LocalGame, Planning>,
+}
+
+impl Searching {
+    pub(super) fn new(making: &Making<'_>, settings: Settings) -> Searching {
+        let player = search(making, settings, &LEARNED);
+        let judge = search(making, settings, &AMONG_EQUALS);
+        Searching { player, judge }
+    }
+}
+
+impl Bot<LocalGame> for Searching {
+    fn choose(&mut self, ask: &Ask<'_, LocalGame>) -> Result<Action, BotError> {
+        self.player.choose(ask)
+    }
+
+    fn judge(&mut self, ask: &Ask<'_, LocalGame>) -> Option<Vec<Judged<Action>>> {
+        self.judge.judge(ask)
+    }
+
+    fn watch(&mut self, seen: &StepOf<LocalGame>) {
+        self.player.watch(seen);
+        self.judge.watch(seen);
+    }
 }
 
 /// How often a position of the own turn is passed before the tree chooses there.

@@ -1,6 +1,7 @@
-//! How the planner's weights are learned: it plays with whims against greedy bots, and every position that it left is
-//! compared with what became of it. The search takes the others for greedy bots too, so that it is told of a position
-//! what its own playouts would come to.
+//! How the planner's weights are learned: it plays with whims against greedy bots or against itself, and every position
+//! that it left is compared with what became of it. The search takes the others for greedy bots, so that weights from
+//! play against them tell it what its own playouts would come to; what a position promises among equals is learned from
+//! play against itself.
 //!
 //! No bot learns while it plays: the weights are a table, and this is the way to a new one.
 
@@ -27,19 +28,31 @@ const PACE: [f32; 2] = [0.004, 0.0005];
 /// From this share of the games on, the weights are averaged.
 const LATE: f32 = 0.75;
 
-/// Learns from so many games with so many seats and returns the weights as the file holds them from which the bots read
-/// them. It tells now and then which share of the games is done and how far its estimates were off since it told last:
-/// the average of the negative logarithm of what it thought of the result.
+/// Against whom the pupil plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Against {
+    /// Greedy bots on all seats but one.
+    Greedy,
+    /// The pupil itself on every seat.
+    Itself,
+}
+
+/// Learns from so many games, with these numbers of seats in turn, and returns the weights as the file holds them from
+/// which the bots read them. It tells now and then which share of the games is done and how far its estimates were off
+/// since it told last: the average of the negative logarithm of what it thought of the result.
 ///
 /// # Errors
-/// If so many cannot play.
+/// If so many cannot play, or nobody.
 pub fn learn(
-    seats: u8,
+    against: Against,
+    seats: &[u8],
     games: u64,
     seed: u64,
     mut tell: impl FnMut(f32, f64),
 ) -> Result<Vec<u8>, BadOptions> {
-    let begin = LocalGame::new(&Options::default(), seats)?;
+    let begin = |seats: &u8| LocalGame::new(&Options::default(), *seats);
+    let begun: Vec<LocalGame> = seats.iter().map(begin).collect::<Result<_, _>>()?;
+    begun.first().ok_or_else(|| BadOptions::seats(0, &LocalGame::SEATS))?;
     let mut pupil = Pupil::new(seed);
     let mut planner = Planner::new(ENDS, Discards::All);
     let mut sum = vec![0.0_f64; ROWS * SUMS];
@@ -50,7 +63,8 @@ pub fn learn(
         if game % (BATCH * TERM) == 0 {
             planner.weights = Weights::always(&pupil.weights);
         }
-        pupil.play(begin.clone(), &mut planner, now(WHIMS));
+        let table = begun[(game % begun.len() as u64) as usize].clone();
+        pupil.play(against, table, &mut planner, now(WHIMS));
         if game % BATCH == BATCH - 1 {
             pupil.correct(now(PACE));
             if done >= LATE {
@@ -107,11 +121,11 @@ impl Pupil {
         }
     }
 
-    /// Plays a game and compares every position that its own seat left with the result.
-    fn play(&mut self, mut game: LocalGame, planner: &mut Planner, whim: f32) {
+    /// Plays a game and compares every position that one of its own seats left with the result.
+    fn play(&mut self, against: Against, mut game: LocalGame, planner: &mut Planner, whim: f32) {
         let rng = &mut self.rng;
         let own = Seat(below(rng, u32::from(game.seats)) as u8);
-        let mut left: Vec<(Traits, Vec<usize>)> = Vec::new();
+        let mut left: Vec<(Seat, Traits, Vec<usize>)> = Vec::new();
         loop {
             match game.turn() {
                 Turn::Over => break,
@@ -119,13 +133,13 @@ impl Pupil {
                     let chance = game.sample_chance(rng);
                     game.apply_chance(chance);
                 }
-                Turn::Seat(seat) if seat != own => {
+                Turn::Seat(seat) if seat != own && against == Against::Greedy => {
                     self.legal.clear();
                     game.actions(&mut self.legal);
                     let action = self.greedy.best(&game, &self.legal);
                     game.apply(action.expect("a seat to move has something to do"));
                 }
-                Turn::Seat(_) => {
+                Turn::Seat(seat) => {
                     // Gumbel's distribution: turns are taken with probabilities that grow with what they promise.
                     let line = planner.tempted(&game, || -whim * (-unit(rng).ln()).ln());
                     for action in line {
@@ -136,15 +150,15 @@ impl Pupil {
                             let mut marks = Vec::new();
                             outlook.common_marks(|mark| marks.push(mark));
                             outlook.own_marks(card, |mark| marks.push(mark));
-                            left.push((outlook.traits(card), marks));
+                            left.push((seat, outlook.traits(card), marks));
                         }
                         game.apply(*action);
                     }
                 }
             }
         }
-        for (traits, marks) in left {
-            self.compare(&traits, &marks, game.payoff(own));
+        for (seat, traits, marks) in left {
+            self.compare(&traits, &marks, game.payoff(seat));
         }
     }
 

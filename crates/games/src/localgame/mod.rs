@@ -43,7 +43,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use guide::{Until, guided};
-pub use learn::learn;
+pub use learn::{Against, learn};
 pub use options::{Ace, AvenueJoker, DeckEmpty, ExitCheck, JokerTrash, Options, SwapOwner};
 pub use view::{Slot, View};
 pub use words::{Action, Draw};

@@ -1,9 +1,10 @@
-//! The weights of the planner's estimate, one row for each trait and each mark, as play against the greedy bot has taught
-//! them: the files that `cargo run --release -p croupier-games --example localgame -- learn SEATS GAMES SEED FILE` writes.
+//! The weights of the planner's estimate, one row for each trait and each mark, as play has taught them: the files that
+//! `cargo run --release -p croupier-games --example localgame -- learn` writes; docs/strength.md tells how each was made.
 //!
-//! There are two sets. Among several the next seat is seldom the one to beat, and most of what happens before the own
-//! next turn is not one's own doing: the same position asks for other play than between two. The set for several was
-//! learned at four seats.
+//! Those to play with were learned against greedy bots. Among several the next seat is seldom the one to beat, and most
+//! of what happens before the own next turn is not one's own doing: the same position asks for other play than between
+//! two. So there is one set for two seats and one for more, learned at four. What a position promises among equals was
+//! learned in play against itself.
 
 use std::sync::{Arc, LazyLock};
 
@@ -15,6 +16,10 @@ pub(super) static LEARNED: LazyLock<Weights> = LazyLock::new(|| Weights {
     two: read(include_bytes!("weights/two.bin")),
     several: read(include_bytes!("weights/several.bin")),
 });
+
+/// The weights for judgements.
+pub(super) static AMONG_EQUALS: LazyLock<Weights> =
+    LazyLock::new(|| Weights::always(&read(include_bytes!("weights/equals.bin"))));
 
 /// Weights are stored as whole numbers of this size.
 const GRAIN: f32 = 1.0 / 8192.0;

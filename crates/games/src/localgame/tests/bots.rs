@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use super::super::guide::{Planning, Until};
 use super::super::planner::{Discards, MOST_ENDS, Planner};
 use super::super::reference::random_game;
-use super::super::{Action, LocalGame, Options, learn};
+use super::super::{Action, Against, LocalGame, Options, learn};
 use super::{Live, table, view};
 
 /// Seat 1 has taken the seven and eight of a suit from the trash and kept them. Seat 0 holds the nines of hearts and
@@ -178,11 +178,44 @@ fn against_greedy(spec: &str, seed: &Seed, players: &[u8]) -> f32 {
 #[test]
 fn learning_is_repeatable_and_the_estimates_become_better() {
     let mut losses = Vec::new();
-    let first = learn(3, 800, 7, |_, loss| losses.push(loss)).expect("three can play");
-    assert_eq!(first, learn(3, 800, 7, |_, _| {}).expect("three can play"));
-    assert_ne!(first, learn(3, 800, 8, |_, _| {}).expect("three can play"));
-    assert!(learn(1, 800, 7, |_, _| {}).is_err(), "one cannot play alone");
+    let taught = |seed, seats: &[u8]| learn(Against::Greedy, seats, 800, seed, |_, _| {});
+    let first =
+        learn(Against::Greedy, &[3], 800, 7, |_, loss| losses.push(loss)).expect("they play");
+    assert_eq!(first, taught(7, &[3]).expect("they play"));
+    assert_ne!(first, taught(8, &[3]).expect("they play"));
+    assert_ne!(first, learn(Against::Itself, &[3], 800, 7, |_, _| {}).expect("they play"));
+    assert!(taught(7, &[2, 1]).is_err(), "one cannot play alone");
+    assert!(taught(7, &[]).is_err(), "nobody cannot play");
     let (early, late): (f64, f64) =
         (losses[..4].iter().sum(), losses[losses.len() - 4..].iter().sum());
     assert!(late < early, "{losses:?}");
+}
+
+#[test]
+fn a_judgement_is_made_among_equals_so_everybody_begins_with_about_a_fair_share() {
+    for seats in [2, 4] {
+        let mut sum = 0.0;
+        let deals = 24;
+        for n in 0..deals {
+            let seed = Seed::of_number(n);
+            let mut game = LocalGame::new(&Options::default(), seats).expect("so many can play");
+            let players: Vec<u8> = (0..seats).collect();
+            let mut dealer = KeyedDealer::new(&seed, &players);
+            while game.turn() == Turn::Chance {
+                let chance = dealer.deal(&game);
+                game.apply_chance(chance);
+            }
+            let Turn::Seat(seat) = game.turn() else { panic!("nobody is to move") };
+            let mut legal = Vec::new();
+            game.actions(&mut legal);
+            let view = game.view(Some(seat));
+            let mut ai: Box<dyn Bot<LocalGame>> =
+                make_bot("ismcts:iterations=400", &seed, &NoMeans).expect("a bot");
+            let ask: Ask<'_, LocalGame> = Ask { seat, seats, view: &view, legal: &legal };
+            let judged = ai.judge(&ask).expect("it judges");
+            sum += judged.iter().map(|one| one.win).fold(0.0, f64::max);
+        }
+        let (mean, fair) = (sum / f64::from(deals as u32), 1.0 / f64::from(seats));
+        assert!((mean - fair).abs() < 0.06, "{seats} seats: {mean}");
+    }
 }
