@@ -22,6 +22,29 @@ macro_rules! texts_of_its_folder {
 }
 use texts_of_its_folder;
 
+/// The rulebook and the messages of a game, from the room `present` beside the file that asks for them.
+macro_rules! texts_of_present {
+    () => {
+        fn rulebook(lang: croupier_engine::Lang) -> &'static str {
+            lang.of([
+                include_str!("present/RULES.md"),
+                include_str!("present/RULES.ru.md"),
+                include_str!("present/RULES.de.md"),
+            ])
+        }
+
+        fn words(lang: croupier_engine::Lang) -> &'static str {
+            lang.of([
+                include_str!("present/i18n/en.ftl"),
+                include_str!("present/i18n/ru.ftl"),
+                include_str!("present/i18n/de.ftl"),
+            ])
+        }
+    };
+}
+#[allow(unused_imports)]
+use texts_of_present;
+
 pub mod cards;
 pub mod dice;
 pub mod localgame;

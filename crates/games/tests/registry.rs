@@ -11,6 +11,12 @@ fn folder(kind: &dyn Kind) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(kind.name().replace('-', "_"))
 }
 
+/// A file or folder of the room `truth`.
+fn truth(kind: &dyn Kind, name: &str) -> PathBuf {
+    let room = folder(kind).join("truth").join(name);
+    if room.exists() { room } else { folder(kind).join(name) }
+}
+
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -48,7 +54,7 @@ fn every_folder_of_a_game_is_registered_and_every_entry_has_a_folder() {
 fn golden_records_replay_to_their_results() {
     for kind in GAMES {
         let mut finished = 0;
-        for entry in std::fs::read_dir(folder(*kind).join("records")).expect("golden records") {
+        for entry in std::fs::read_dir(truth(*kind, "records")).expect("golden records") {
             let path = entry.expect("a readable folder").path();
             let (record, table) = replay(*kind, &read(&path));
             assert_eq!(record.result.is_some(), table.turn() == Turn::Over, "{}", path.display());
@@ -61,7 +67,7 @@ fn golden_records_replay_to_their_results() {
 #[test]
 fn exhaustive_counts_are_those_of_the_perft_files() {
     for kind in GAMES {
-        let text = read(&folder(*kind).join("perft.txt"));
+        let text = read(&truth(*kind, "perft.txt"));
         let mut counted = 0;
         for block in text.split("\n\n").filter(|block| block.contains("perft ")) {
             let (counts, steps): (Vec<&str>, Vec<&str>) =

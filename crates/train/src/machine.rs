@@ -1,4 +1,4 @@
-//! What examples lend to bots and solvers: threads, a clock, and a folder for what they keep.
+//! What the trainer lends to bots and solvers: threads, a clock and a folder for solved tables.
 
 use std::path::PathBuf;
 use std::time::Instant;

@@ -1,42 +1,56 @@
-//! Teaches Perudo's policy for two by play against itself and writes what was learned; or finds out how much the strong
-//! bot can be exploited: by a rival that learns from matches with it, or by a responder that knows the policy's tables.
-//! `cargo run --release -p croupier-games --example perudo_train -- learn MINUTES FILE`, `.. rival MINUTES` or
-//! `.. respond MINUTES`
+//! Perudo: learns the policy for two players by self-play, and measures how far the strong bot can be exploited.
 
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
+use clap::Subcommand;
 use croupier_engine::{Ask, Bot, Dealer, Game, KeyedDealer, NoMeans, Seat, Seed, Turn, make_bot};
 use croupier_games::perudo::rival::Rival;
 use croupier_games::perudo::training::{Learner, Responder, School};
 use croupier_games::perudo::{Options, Perudo};
 
-fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    let minutes = words.get(1).and_then(|minutes| minutes.parse().ok());
-    match (&words[..], minutes) {
-        (["learn", _, file], Some(minutes)) => return learn(minutes, file),
-        (["rival", _], Some(minutes)) => rival(minutes),
-        (["respond", _], Some(minutes)) => respond(minutes),
-        _ => {
-            eprintln!("perudo_train learn MINUTES FILE | rival MINUTES | respond MINUTES");
-            return ExitCode::from(2);
-        }
-    }
-    ExitCode::SUCCESS
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Learn the policy by self-play and write its tables.
+    Learn {
+        /// How long to learn, on all cores.
+        minutes: f64,
+        /// The file to write.
+        output: PathBuf,
+    },
+    /// Train an exploiter that sees nothing but matches with the strong bot.
+    Exploit {
+        /// How long to learn, on one core.
+        minutes: f64,
+    },
+    /// Compute a best response to the policy's tables.
+    Respond {
+        /// How long to learn, on all cores.
+        minutes: f64,
+    },
 }
 
-fn learn(minutes: f64, file: &str) -> ExitCode {
+pub(crate) fn run(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Learn { minutes, output } => learn(minutes, &output),
+        Command::Exploit { minutes } => {
+            rival(minutes);
+            Ok(())
+        }
+        Command::Respond { minutes } => {
+            respond(minutes);
+            Ok(())
+        }
+    }
+}
+
+fn learn(minutes: f64, output: &Path) -> anyhow::Result<()> {
     let mut learner = Learner::new(1);
     study(learner.schools(), minutes);
-    if let Err(problem) = std::fs::write(file, learner.packed()) {
-        eprintln!("{file}: {problem}");
-        return ExitCode::FAILURE;
-    }
-    ExitCode::SUCCESS
+    std::fs::write(output, learner.packed()).with_context(|| format!("write {}", output.display()))
 }
 
 /// Learns from matches with the strong bot, on one core.

@@ -1,0 +1,67 @@
+//! Compares the value that a solver computes with the share of games that exact bots win when they play it out.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use croupier_engine::{Deal, Kind, Means, Puzzle, Seed, Timing};
+use serde_json::Value;
+
+use crate::machine::Machine;
+use crate::progress::Progress;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game, which must be solved.
+    game: String,
+    /// How many games to play.
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(2..))]
+    games: u32,
+    /// A folder that keeps what was solved.
+    #[arg(long, value_name = "FOLDER")]
+    cache: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let kind = croupier_games::find(&args.game)
+        .with_context(|| format!("there is no game `{}`", args.game))?;
+    let machine = Machine::new(args.cache.clone());
+    let solved = solved_value(kind, machine)?;
+    let (share, error) = measured_share(kind, args.games, machine)?;
+    println!("solved {solved:.5}, in {} games {share:.5} ± {:.5}", args.games, 1.96 * error);
+    Ok(())
+}
+
+/// The solver's probability that the first of two seats wins.
+fn solved_value(kind: &dyn Kind, means: &'static dyn Means) -> anyhow::Result<f64> {
+    let puzzle = Puzzle { dice: None, means };
+    let mut progress = Progress::new();
+    let solved = kind
+        .solve(&Value::Null, &puzzle, &mut |done| progress.report(done, "solving"))
+        .map_err(|error| anyhow!("{error:?}"))?;
+    solved
+        .into_iter()
+        .flatten()
+        .find(|numbers| numbers.name == "first_seat_win")
+        .and_then(|numbers| numbers.values.first().copied())
+        .with_context(|| format!("{} is not solved for two seats", kind.name()))
+}
+
+/// The share of the games that the first seat won, and its standard error.
+fn measured_share(
+    kind: &dyn Kind,
+    games: u32,
+    means: &'static dyn Means,
+) -> anyhow::Result<(f64, f64)> {
+    let mut runner =
+        kind.runner(&Value::Null, &["exact"], means).map_err(|error| anyhow!("{error:?}"))?;
+    let mut progress = Progress::new();
+    let mut won = 0.0;
+    for game in 0..games {
+        let seed = Seed::of_number(u64::from(game));
+        let deal = Deal { seed: &seed, bots: &[0, 0], luck: None, timing: Timing::Off };
+        won += f64::from(runner.play(&deal).map_err(|error| anyhow!("{error:?}"))?.payoffs[0]);
+        progress.report(f64::from(game + 1) / f64::from(games), "playing");
+    }
+    let share = won / f64::from(games);
+    Ok((share, (share * (1.0 - share) / f64::from(games)).sqrt()))
+}
