@@ -50,7 +50,7 @@ impl Playable for Perudo {
     }
 
     fn narrate(step: &StepOf<Perudo>, before: &View, after: &View) -> Vec<Text> {
-        present::narrate(step, before, after)
+        present::narrate(*step, before, after)
     }
 
     fn read(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {

@@ -22,8 +22,9 @@ pub(crate) enum Command {
     Learn {
         /// The file to write: the policy's tables.
         output: PathBuf,
-        /// Rounds of self-play, divided among the pairs of dice counts.
-        #[arg(long, default_value_t = 1_000_000_000)]
+        /// Rounds of self-play for each pair of dice counts, in whole thousands. The default takes about an hour on two
+        /// cores, a gigabyte of memory and as much disk space for checkpoints.
+        #[arg(long, default_value_t = 30_000_000)]
         rounds: u64,
         #[command(flatten)]
         run: Run,
@@ -32,9 +33,9 @@ pub(crate) enum Command {
     Exploit {
         /// The file to write: the exploiter's equity, as JSON.
         output: PathBuf,
-        /// Batches of 500 rounds, on one core.
-        #[arg(long, default_value_t = 100_000)]
-        batches: u32,
+        /// Rounds against the strong bot, in whole batches of 500. The default takes about an hour on one core.
+        #[arg(long, default_value_t = 100_000_000)]
+        rounds: u64,
         /// The seed of all randomness.
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -43,8 +44,9 @@ pub(crate) enum Command {
     Respond {
         /// The file to write: the equity of the best response, as JSON.
         output: PathBuf,
-        /// Rounds against the tables, divided among the pairs of dice counts.
-        #[arg(long, default_value_t = 300_000_000)]
+        /// Rounds against the tables for each pair of dice counts, in whole thousands. The default takes about an hour on
+        /// two cores, a gigabyte of memory and as much disk space for checkpoints.
+        #[arg(long, default_value_t = 10_000_000)]
         rounds: u64,
         #[command(flatten)]
         run: Run,
@@ -64,7 +66,7 @@ pub(crate) struct Run {
 
 impl Run {
     fn schedule<'a>(&self, command: &str, output: &'a Path, rounds: u64) -> Schedule<'a> {
-        const STORE_EVERY: Duration = Duration::from_secs(300);
+        const STORE_EVERY: Duration = Duration::from_mins(5);
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         Schedule {
             output,
@@ -82,9 +84,9 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             let schedule = run.schedule("perudo learn", &output, rounds);
             self_play::learn(&schedule, run.seed)
         }
-        Command::Exploit { output, batches, seed } => {
-            let arguments = format!("perudo exploit --batches {batches} --seed {seed}");
-            exploiter::exploit(&output, arguments, batches, seed)
+        Command::Exploit { output, rounds, seed } => {
+            let arguments = format!("perudo exploit --rounds {rounds} --seed {seed}");
+            exploiter::exploit(&output, arguments, rounds, seed)
         }
         Command::Respond { output, rounds, run } => {
             let schedule = run.schedule("perudo respond", &output, rounds);

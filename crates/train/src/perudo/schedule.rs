@@ -19,7 +19,7 @@ pub(super) struct Schedule<'a> {
     pub(super) output: &'a Path,
     /// All that decides the output.
     pub(super) arguments: String,
-    /// The rounds of all trainers together.
+    /// The rounds of each trainer, rounded up to whole blocks.
     pub(super) rounds: u64,
     /// How many trainers run at the same time.
     pub(super) threads: usize,
@@ -56,20 +56,21 @@ impl Schedule<'_> {
         trainers: &mut [Trainer],
         after_block: &(dyn Fn(&BlockReport) -> anyhow::Result<()> + Sync),
     ) -> anyhow::Result<()> {
-        let targets = self.targets(trainers);
+        let target = self.rounds.div_ceil(BLOCK_ROUNDS);
         let shared = Shared {
             schedule: self,
-            all: targets.iter().sum(),
+            target,
+            all: target * trainers.len() as u64,
             done: AtomicU64::new(0),
             stop: AtomicBool::new(false),
             after_block,
         };
-        // The longest come last in the list and are taken first, so that no thread is idle for long in the end.
-        let waiting = Mutex::new(trainers.iter_mut().zip(targets).rev());
+        // The slowest come last in the list and are taken first, so that no thread is idle for long in the end.
+        let waiting = Mutex::new(trainers.iter_mut().rev());
         let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = || {
-            while let Some((trainer, target)) = next() {
-                let result = shared.train(trainer, target);
+            while let Some(trainer) = next() {
+                let result = shared.train(trainer);
                 if result.is_err() {
                     shared.stop.store(true, Ordering::Relaxed);
                     return result;
@@ -92,15 +93,6 @@ impl Schedule<'_> {
         trainers.iter().try_for_each(|trainer| self.checkpoint(trainer).remove())
     }
 
-    /// The blocks of each trainer: in proportion to the product of its dice counts, rounded up.
-    fn targets(&self, trainers: &[Trainer]) -> Vec<u64> {
-        let weight = |trainer: &Trainer| trainer.dice().map(u64::from).iter().product::<u64>();
-        let all: u64 = trainers.iter().map(weight).sum();
-        let rounds = |trainer: &Trainer| self.rounds as u128 * u128::from(weight(trainer));
-        let blocks = |rounds: u128| rounds.div_ceil(u128::from(all * BLOCK_ROUNDS)) as u64;
-        trainers.iter().map(|trainer| blocks(rounds(trainer))).collect()
-    }
-
     fn checkpoint(&self, trainer: &Trainer) -> Checkpoint {
         let [first, second] = trainer.dice();
         Checkpoint::of_part(self.output, &format!("{first}-{second}"), self.arguments.clone())
@@ -110,6 +102,8 @@ impl Schedule<'_> {
 /// What the threads of a run share.
 struct Shared<'a> {
     schedule: &'a Schedule<'a>,
+    /// The blocks of each trainer, and of all together.
+    target: u64,
     all: u64,
     done: AtomicU64,
     stop: AtomicBool,
@@ -117,7 +111,7 @@ struct Shared<'a> {
 }
 
 impl Shared<'_> {
-    fn train(&self, trainer: &mut Trainer, target: u64) -> anyhow::Result<()> {
+    fn train(&self, trainer: &mut Trainer) -> anyhow::Result<()> {
         /// The mean result is taken over about so many blocks.
         const SMOOTHING: f64 = 200.0;
         let checkpoint = self.schedule.checkpoint(trainer);
@@ -127,11 +121,11 @@ impl Shared<'_> {
         }
         let mut stored = Instant::now();
         let (mut blocks, mut value) = (0.0, 0.0);
-        while trainer.blocks() < target && !self.stop.load(Ordering::Relaxed) {
+        while trainer.blocks() < self.target && !self.stop.load(Ordering::Relaxed) {
             let result = trainer.run_block();
             blocks += 1.0;
             value += (result - value) / f64::min(blocks, SMOOTHING);
-            let finished = trainer.blocks() == target;
+            let finished = trainer.blocks() == self.target;
             if finished || stored.elapsed() >= self.schedule.store_every {
                 checkpoint.store_with(|out| trainer.save(out))?;
                 stored = Instant::now();

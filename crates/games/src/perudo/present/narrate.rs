@@ -7,8 +7,8 @@ use super::{pacao_id, round_kind};
 use crate::dice::Throw;
 
 /// What a step means to a viewer with these views before and after it.
-pub(in crate::perudo) fn narrate(step: &StepOf<Perudo>, before: &View, after: &View) -> Vec<Text> {
-    match *step {
+pub(in crate::perudo) fn narrate(step: StepOf<Perudo>, before: &View, after: &View) -> Vec<Text> {
+    match step {
         // The narration of the new round covers the throws of the others.
         Step::Hidden => Vec::new(),
         Step::Chance(Chance::Start(seat)) => vec![Text::new("news-start").with("seat", seat)],

@@ -10,7 +10,7 @@ use super::state::{Call, Effect, FinishedRound, MOST_SEATS, Perudo, Phase};
 use crate::dice::{self, Throw};
 
 impl Perudo {
-    /// Begins a round: fixes its flags, then everybody throws.
+    /// Begins a round: fixes its flags, then all seats throw.
     #[inline]
     pub(super) fn begin_round(&mut self, starter: Seat) {
         self.round += 1;

@@ -7,10 +7,10 @@ use super::notation::{Action, Bid, Face, MOST_DICE};
 /// How many lists there are of a kind: one for each number of dice on the table, 0 included.
 const TABLES: usize = MOST_DICE as usize + 1;
 
-/// Where the lists of the values begin, behind all the ladders of normal rounds.
+/// The index at which the lists of the values begin, after all ladders of normal rounds.
 const LOCKED: usize = ladder_start(TABLES);
 
-/// How long the lists of one value are together.
+/// The length of all lists of one value together.
 const VALUE: usize = value_start(TABLES);
 
 /// All lists of actions in one array. First, for each number of dice on the table, all bids of a normal round in the

@@ -23,7 +23,7 @@ fn throw(table: &mut Play, throws: &[&str]) {
     for dice in throws {
         go_on(table, &format!("* roll {dice}"));
     }
-    assert!(matches!(table.turn(), Turn::Seat(_)), "everybody has thrown");
+    assert!(matches!(table.turn(), Turn::Seat(_)), "all seats have thrown");
 }
 
 /// A table after the first throws of all seats.
@@ -33,7 +33,7 @@ fn thrown(options: &str, throws: &[&str]) -> Play {
     table
 }
 
-/// Everybody throws twos.
+/// All seats throw twos.
 fn throw_twos(table: &mut Play) {
     while table.turn() == Turn::Chance {
         let word = table.chances().iter().map(|(word, _)| word.clone()).find(|word| {
@@ -43,7 +43,7 @@ fn throw_twos(table: &mut Play) {
     }
 }
 
-/// Plays a round in which everybody has twos and bids threes, and this seat is caught.
+/// Plays a round in which all seats have twos and bid threes, and this seat's bid is challenged.
 fn lose(table: &mut Play, loser: u8) {
     throw_twos(table);
     for quantity in 1.. {
@@ -57,7 +57,7 @@ fn lose(table: &mut Play, loser: u8) {
     go_on(table, &format!("{} challenge", caller.0));
 }
 
-/// A table where rounds were lost until the seats have these numbers of dice, then everybody has thrown twos.
+/// A table where rounds were lost until the seats have these numbers of dice, then all have thrown twos.
 fn counts(options: &str, counts: &[u8]) -> Play {
     let mut table: Play = table(options, counts.len() as u8, "");
     for (seat, left) in counts.iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::Of;
 use crate::perudo::bots::{RoundSpec, SPECIAL_ROUND, Solution, StoppingRule};
 use crate::perudo::{Action, Chance, Effect, Options, Pacao, Perudo, Special, View};
 
-/// One round of Perudo, won by whoever does not lose a die.
+/// One round of Perudo, won by the seat that keeps its dice.
 #[derive(Clone, PartialEq, Debug)]
 struct OneRound(Perudo);
 
@@ -145,7 +145,7 @@ fn the_exploitability_of_a_solution_is_what_the_general_best_response_gains_by_t
 }
 
 #[test]
-fn a_special_round_of_one_die_each_is_worth_five_twelfths_to_the_opener() {
+fn the_opener_wins_five_twelfths_of_special_rounds_with_one_die_each() {
     // Any opening reveals something, and the other player may call either way: pacao negates the challenge.
     let solution = solved(&Options::default(), [1, 1], SPECIAL_ROUND);
     assert!((solution.round_win() - 5.0 / 12.0).abs() < 1e-6, "{}", solution.round_win());

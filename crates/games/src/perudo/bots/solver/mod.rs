@@ -1,7 +1,7 @@
 //! Equilibria of rounds between two, and the values of matches composed of them. Larger tables are not solved.
 //!
 //! A round without calza costs one of the two players a die, so each round is a zero-sum game of its own, whatever the
-//! die is worth in the match. Rounds are solved separately, and matches are composed of them.
+//! die means for the match. Rounds are solved separately, and matches are composed of them.
 
 mod best_response;
 mod cfr;

@@ -70,7 +70,7 @@ fn a_palifico_player_may_not_change_the_value_either() {
 
 // PE-9
 #[test]
-fn a_palifico_player_may_change_the_value_if_the_switch_says_so() {
+fn a_palifico_player_may_change_the_value_if_the_switch_is_on() {
     let mut table = counts(r#"{"palifico_may_change":"on"}"#, &[5, 1, 5]);
     go_on(&mut table, "2 2x3");
     bids(&mut table, &["3x3"], "PE-9", &["3x4", "2x4", "1x1"]);
@@ -125,7 +125,7 @@ fn only_a_challenge_is_left_above_the_highest_bid() {
 
 // PE-14, P25
 #[test]
-fn nobody_may_bid_on_more_dice_than_there_are() {
+fn a_bid_on_more_dice_than_there_are_is_illegal() {
     let mut table = counts("", &[4, 4, 4, 4]);
     bids(&mut table, &["16x4"], "PE-14", &["17x4"]);
 }

@@ -31,7 +31,7 @@ fn calza_gives_a_die_back_for_an_exact_bid_and_costs_one_otherwise() {
     go_on(&mut table, "1 pacao");
     assert_eq!(scores(&table), [5, 4]);
     assert_eq!(view(&table)["reveal"]["effect"], json!({"regained": 1}));
-    // Nobody lost, so the caller opens.
+    // No seat lost a die, so the caller opens.
     assert_eq!(starter(&table), json!(1));
     go_on(&mut short, "1 pacao");
     assert_eq!(scores(&short), [5, 2]);
@@ -40,7 +40,7 @@ fn calza_gives_a_die_back_for_an_exact_bid_and_costs_one_otherwise() {
 
 // PE-1
 #[test]
-fn calza_never_gives_more_dice_than_everybody_began_with() {
+fn calza_never_gives_more_dice_than_at_the_start() {
     let mut table = thrown(r#"{"pacao":"calza"}"#, &["22222", "33333"]);
     go_on(&mut table, "0 5x2\n1 pacao");
     assert_eq!(scores(&table), [5, 5]);
@@ -129,7 +129,7 @@ fn pacao_needs_a_bid() {
 
 // PE-16
 #[test]
-fn a_call_shows_all_dice_the_count_and_the_loser_to_everybody() {
+fn a_call_reveals_all_dice_the_count_and_the_loser_to_all_viewers() {
     let mut table = thrown("", &["11334", "22356"]);
     go_on(&mut table, "0 5x3\n1 challenge");
     let expected = json!({

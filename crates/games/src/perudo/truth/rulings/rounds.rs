@@ -22,7 +22,7 @@ fn the_challenger_opens_after_catching_the_player_before() {
 
 // PE-3
 #[test]
-fn the_loser_opens_if_the_switch_says_so() {
+fn the_loser_opens_with_the_switch() {
     let mut table: Play = table(r#"{"starter":"loser"}"#, 3, "");
     lose(&mut table, 2);
     assert_eq!(starter(&table), json!(2));
@@ -30,7 +30,7 @@ fn the_loser_opens_if_the_switch_says_so() {
 
 // PE-8
 #[test]
-fn every_round_is_special_while_somebody_has_one_die() {
+fn every_round_is_special_while_a_seat_has_one_die() {
     let mut table: Play = table("", 3, "");
     (0..4).for_each(|_| lose(&mut table, 0));
     for _ in 0..3 {
@@ -164,7 +164,7 @@ fn all_bids_stay_visible_with_their_round() {
 
 // PE-21
 #[test]
-fn the_longest_game_without_calza_is_remembered_whole() {
+fn the_longest_game_without_calza_is_stored_whole() {
     let mut table: Play = table(r#"{"dice":10}"#, 10, "");
     let nearly_all = (0..10).flat_map(|seat| std::iter::repeat_n(seat, 9));
     for loser in nearly_all.chain(0..9) {
@@ -177,9 +177,9 @@ fn the_longest_game_without_calza_is_remembered_whole() {
     assert_eq!(history[98]["round"], json!(99));
 }
 
-// PE-21: calza can make a game longer than any memory.
+// PE-21: calza can make a game longer than any fixed capacity.
 #[test]
-fn a_game_made_long_by_calza_forgets_its_oldest_rounds_only() {
+fn a_game_made_long_by_calza_drops_its_oldest_rounds_only() {
     let mut table: Play = table(r#"{"pacao":"calza"}"#, 2, "");
     for _ in 0..400 {
         throw_twos(&mut table);
@@ -192,7 +192,7 @@ fn a_game_made_long_by_calza_forgets_its_oldest_rounds_only() {
     assert!(rounds.len() >= 240, "{} rounds are remembered", rounds.len());
     assert_eq!(rounds, (402 - rounds.len() as u64..=401).collect::<Vec<_>>());
     for (round, number) in history.as_array().unwrap().iter().zip(&rounds).take(rounds.len() - 1) {
-        // Seat 0 opened the first round, and whoever called opened the next.
+        // Seat 0 opened the first round, and each caller opened the next.
         assert_eq!(round["bids"], json!([{"seat": (number + 1) % 2, "bid": "10x2"}]));
     }
 }
@@ -219,7 +219,7 @@ fn the_first_opener_can_be_drawn_by_lot() {
 
 // P27
 #[test]
-fn a_view_holds_nobody_elses_dice() {
+fn a_view_holds_only_its_viewers_dice() {
     let table = after(&["3x5"]);
     let (mine, spectator) = (table.view(Some(Seat(0))), view(&table));
     assert_eq!(mine["dice"], json!([2, 2, 2, 2, 2]));
@@ -251,7 +251,7 @@ fn the_official_preset_plays_calza_and_palifico_once() {
 
 #[test]
 fn a_game_is_small_and_an_action_is_two_bytes() {
-    // All but some 200 bytes are room for the history, of which a copy takes only what is filled.
+    // All but some 200 bytes are the history's capacity; a clone copies only the words in use.
     assert!(size_of::<Perudo>() <= 5_300, "{}", size_of::<Perudo>());
     assert_eq!(size_of::<Action>(), 2);
 }
