@@ -18,12 +18,12 @@ const VALUE: usize = value_start(TABLES);
 /// challenge and pacao. The legal answers to a bid are a slice of one of these lists.
 static LISTS: [Action; LOCKED + 6 * VALUE] = lists();
 
-/// Where the ladder for so many dice begins: those before have 6 bids per die and two calls each.
+/// The index of the ladder for so many dice: those before have 6 bids per die and two calls each.
 const fn ladder_start(total: usize) -> usize {
     3 * total * total - total
 }
 
-/// Where, among the lists of one value, the one for so many dice begins.
+/// The index of the list for so many dice among the lists of one value.
 const fn value_start(total: usize) -> usize {
     total * (total + 3) / 2
 }

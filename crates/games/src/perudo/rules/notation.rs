@@ -57,7 +57,7 @@ pub struct Bid {
 }
 
 impl Bid {
-    /// The place of this bid on the ladder of a normal round with so many dice on the table, counted from 0.
+    /// The rank of this bid on the ladder of a normal round with so many dice on the table, counted from 0.
     ///
     /// PE-4: the ladder is 1x2 .. 1x6, 2x2 .. 2x6, 1x1, 3x2 .. 4x6, 2x1 and so on: five other values for each
     /// quantity, and q ones above 2q of anything else (PE-5) but below 2q + 1 (PE-6). Where there are fewer than 2q
@@ -70,19 +70,19 @@ impl Bid {
         if rank < last { rank } else { last }
     }
 
-    /// The place of this bid when ones are a value like any other, counted from 0.
+    /// The rank of this bid when ones are a value like any other, counted from 0.
     #[inline]
     pub const fn plain_rank(self) -> usize {
         (self.quantity as usize - 1) * 6 + self.value as usize - 1
     }
 
-    /// The bid at this place when ones are a value like any other.
+    /// The bid of this rank when ones are a value like any other.
     pub(super) fn from_plain_rank(rank: usize) -> Bid {
         Bid { quantity: (rank / 6) as u8 + 1, value: Face::ALL[rank % 6] }
     }
 }
 
-/// The place of every bid on a ladder without end, at its plain rank.
+/// The rank of every bid on an unbounded ladder, indexed by its plain rank.
 static RANKS: [u16; 6 * MOST_DICE as usize] = {
     let mut ranks = [0; 6 * MOST_DICE as usize];
     let mut plain = 0;
@@ -140,8 +140,8 @@ fn numbers(text: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The digits at the beginning of a text as a number, and the rest. A number too great for its type becomes the greatest
-/// one, which is as illegal.
+/// The digits at the beginning of a text as a number, and the rest. Numbers too great for the type saturate, which keeps
+/// them out of range.
 pub(in crate::perudo) fn leading_number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);

@@ -18,7 +18,7 @@ use crate::dice::{self, Throw};
 pub struct View {
     /// The viewer; none is a spectator.
     pub seat: Option<Seat>,
-    /// Who is to act next.
+    /// Who makes the next step.
     pub turn: Turn,
     /// The rule switches.
     pub options: Options,
@@ -44,7 +44,7 @@ pub struct View {
     pub bidder: Option<Seat>,
     /// All bids of the game by round, oldest first; the last round is the current one.
     pub history: Vec<Round>,
-    /// How the last finished round finished.
+    /// How the last finished round ended.
     pub reveal: Option<Reveal>,
 }
 
