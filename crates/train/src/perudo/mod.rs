@@ -33,7 +33,8 @@ pub(crate) enum Command {
     Exploit {
         /// The file to write: the exploiter's equity, as JSON.
         output: PathBuf,
-        /// Rounds against the strong bot, in whole batches of 500. The default takes about an hour on one core.
+        /// Rounds against the strong bot, in whole batches of 500. The default takes one to two hours on one
+        /// core.
         #[arg(long, default_value_t = 100_000_000)]
         rounds: u64,
         /// The seed of all randomness.
@@ -44,8 +45,8 @@ pub(crate) enum Command {
     Respond {
         /// The file to write: the equity of the best response, as JSON.
         output: PathBuf,
-        /// Rounds against the tables for each pair of dice counts, in whole thousands. The default takes about an hour on
-        /// two cores, a gigabyte of memory and as much disk space for checkpoints.
+        /// Rounds against the tables for each pair of dice counts, in whole thousands. The default takes about half an hour
+        /// on two cores, a gigabyte of memory and as much disk space for checkpoints.
         #[arg(long, default_value_t = 10_000_000)]
         rounds: u64,
         #[command(flatten)]
