@@ -14,11 +14,15 @@ impl Writer {
     }
 
     pub(super) fn push_f32(&mut self, numbers: &[f32]) {
-        numbers.iter().for_each(|number| self.push(&number.to_le_bytes()));
+        for number in numbers {
+            self.push(&number.to_le_bytes());
+        }
     }
 
     pub(super) fn push_f64(&mut self, numbers: &[f64]) {
-        numbers.iter().for_each(|number| self.push(&number.to_le_bytes()));
+        for number in numbers {
+            self.push(&number.to_le_bytes());
+        }
     }
 
     pub(super) fn into_bytes(self) -> Vec<u8> {

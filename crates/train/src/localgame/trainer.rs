@@ -1,7 +1,8 @@
-//! Learns the weights of the value network from play: the planner plays noisy games, and the network's estimate of every
-//! position that it leaves is regressed on the result (logistic loss, Adam).
+//! Learns the weights of the value network from play: the planner plays noisy games, and the network's estimate of
+//! every position that it leaves is regressed on the result (logistic loss, Adam).
 //!
-//! The state of a run can be stored between two batches of games. A run that is resumed from it ends with the same bytes.
+//! The state of a run can be stored between two batches of games. A run that is resumed from it ends with the same
+//! bytes.
 
 use anyhow::{anyhow, ensure};
 use croupier_engine::{FastRng, Game, Seat, Turn, below, unit};

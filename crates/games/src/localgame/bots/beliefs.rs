@@ -1,10 +1,10 @@
 //! Beliefs about hidden hands: a Metropolis sampler over the histories that agree with what a seat has seen.
 //!
-//! A history assigns a card to every hidden draw. One step of the Markov chain swaps two draws of a seat, or exchanges a
-//! held card for one of the deck or of another hand. A step is accepted with probability min(1, exp(-d)), where d is the
-//! increase of the negative log-likelihood (NLL) of the observed actions. The opponent model is a softened greedy bot:
-//! an action costs NLL in proportion to its loss against the greedy choice, up to a limit, so that no single action
-//! excludes a hand.
+//! A history assigns a card to every hidden draw. One step of the Markov chain swaps two draws of a seat, or exchanges
+//! a held card for one of the deck or of another hand. A step is accepted with probability min(1, exp(-d)), where d is
+//! the increase of the negative log-likelihood (NLL) of the observed actions. The opponent model is a softened greedy
+//! bot: an action costs NLL in proportion to its loss against the greedy choice, up to a limit, so that no single
+//! action excludes a hand.
 //!
 //! The sampler needs every step from the first deal on. Without them it returns nothing.
 

@@ -1,5 +1,5 @@
-//! The value of a position after a discard, by a one-layer ReLU network over dense and sparse features, in log-odds of
-//! the win.
+//! The value of a position after a discard, by a one-layer `ReLU` network over dense and sparse features, in log-odds
+//! of the win.
 //!
 //! It reads what the mover knows: hidden hands count only as unseen cards. It does not search.
 

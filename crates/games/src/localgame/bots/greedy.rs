@@ -48,8 +48,8 @@ impl Greedy {
         Some(best - self.value(game, action))
     }
 
-    /// The value at the end of the turn if this step is made and the rest of the turn is played for points, in tenths of
-    /// a point.
+    /// The value at the end of the turn if this step is made and the rest of the turn is played for points, in tenths
+    /// of a point.
     fn value(&mut self, game: &LocalGame, action: Action) -> i32 {
         if let Action::Trash { card } = action {
             return value_after_discard(game, card);

@@ -46,8 +46,8 @@ pub(super) fn makers() -> Vec<BotMaker<LocalGame>> {
 /// How many rollouts the search of a level makes for a decision.
 const LEVEL_ROLLOUTS: u32 = 1_000;
 
-/// A level for people: it plays an action whose equity is at most `bound` below the best. Its search makes few rollouts,
-/// so that it moves at once, and has no clock, so that the same seed gives the same game.
+/// A level for people: it plays an action whose equity is at most `bound` below the best. Its search makes few
+/// rollouts, so that it moves at once, and has no clock, so that the same seed gives the same game.
 fn level(bound: f64, making: &Making<'_>) -> Box<dyn Bot<LocalGame>> {
     let settings = Settings { iterations: LEVEL_ROLLOUTS, ..Settings::default() };
     let seed = making.seed.derive("judge");

@@ -1,7 +1,7 @@
-//! The value network: one hidden layer of ReLU units over dense and sparse features, with one output in log-odds.
+//! The value network: one hidden layer of `ReLU` units over dense and sparse features, with one output in log-odds.
 //!
-//! Output layer: `hidden[0]` is linear, the others are ReLU. The output weights are fixed signs: +1 for the first half
-//! of the units, -1 for the second. Learning changes the weights of the hidden layer only.
+//! Output layer: `hidden[0]` is linear, the others are `ReLU`. The output weights are fixed signs: +1 for the first
+//! half of the units, -1 for the second. Learning changes the weights of the hidden layer only.
 
 /// The number of hidden units.
 pub(super) const HIDDEN: usize = 32;

@@ -20,8 +20,8 @@ const FIRST_STEPS: usize = 8;
 /// between two, one among four. There the evaluation errs less than the luck of all the turns to the end.
 const CUTOFF_DRAWS: i32 = 4;
 
-/// The searching seat plays on as the planner, the others as the greedy bot. That model of the others costs half as much
-/// as planners would, and predicts other players no worse.
+/// The searching seat plays on as the planner, the others as the greedy bot. That model of the others costs half as
+/// much as planners would, and predicts other players no worse.
 #[derive(Clone, Debug)]
 pub(in crate::localgame) struct PlannerPolicy {
     planner: Planner,

@@ -21,7 +21,7 @@ pub const HIDDEN: usize = network::HIDDEN;
 pub const DENSE: usize = dense_features::DENSE;
 /// The number of features, dense and sparse: the rows of the weights.
 pub const FEATURES: usize = sparse_features::FEATURES;
-/// The output weight of each hidden unit; the first unit is linear, the others are ReLU.
+/// The output weight of each hidden unit; the first unit is linear, the others are `ReLU`.
 pub const OUTPUT_SIGNS: Row = network::OUTPUT_SIGNS;
 
 /// One number for each hidden unit.

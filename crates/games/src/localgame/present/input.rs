@@ -48,7 +48,7 @@ fn parse_clause(text: &str) -> Result<(Keyword, Action), BadWord> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     let keyword =
         find_keyword(word).ok_or_else(|| BadWord(Text::new("line-keyword").with("word", word)))?;
-    Ok((keyword, keyword.action(rest)?))
+    Ok((keyword, keyword.parse_action(rest)?))
 }
 
 /// The keyword in English, Russian or German; `word` is folded.

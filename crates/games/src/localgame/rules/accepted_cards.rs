@@ -1,4 +1,6 @@
-//! What the melds on the table accept, kept up to date meld by meld. Whose they are and what lies in them is not here.
+//! The cards that the melds on the table accept, updated incrementally.
+//!
+//! The content and the owners of the melds are in `melds`.
 
 use std::hint::select_unpredictable;
 
@@ -6,7 +8,7 @@ use super::Ace;
 use super::melds::{Meld, StreetEnds};
 use crate::cards::Card;
 
-/// What the melds accept.
+/// The cards that the melds accept.
 #[derive(Clone, Debug)]
 pub(in crate::localgame) struct AcceptedCards {
     /// The ends of the streets.
@@ -17,14 +19,14 @@ pub(in crate::localgame) struct AcceptedCards {
     fits: u64,
     /// The cards that more than one meld accepts.
     shared: u64,
-    /// The cards that more than one meld accepts in the same way; then some of them are not known here.
+    /// The cards that more than one meld accepts in the same way. `takers` has only one of these melds.
     crowded: u64,
     /// The numbers of the melds that accept a card as a lower end, as an upper end and as a suit, by its index; no card
     /// has index 0.
     takers: [[u8; 64]; 3],
 }
 
-/// All of it follows from the melds.
+/// Always equal: everything here follows from the melds, which are compared themselves.
 impl PartialEq for AcceptedCards {
     fn eq(&self, _: &AcceptedCards) -> bool {
         true
@@ -83,7 +85,7 @@ impl AcceptedCards {
         [0, 1, 2].map(|way| (sets[way] & card.bit() != 0).then(|| taker(way)))
     }
 
-    /// Takes note of a new meld, or of one about which all has been forgotten.
+    /// Includes a new meld, or one whose cards were removed before.
     #[inline]
     pub(super) fn include(&mut self, number: u8, meld: &Meld, ace: Ace) {
         let StreetEnds { below, above } = meld.ends(ace);
@@ -95,7 +97,7 @@ impl AcceptedCards {
         let StreetEnds { below: lower, above: upper } = self.ends;
         self.fits = lower | upper | self.suits;
         self.shared = lower & upper | (lower | upper) & self.suits | self.crowded;
-        // All of them in any case, because which ones there are cannot be foretold.
+        // Branch-free: all four are written; an empty set writes to index 0, which no card has.
         let at = |set: u64| set.trailing_zeros() as usize & 63;
         let [lower, upper, suit] = &mut self.takers;
         lower[at(below)] = number;
@@ -104,7 +106,7 @@ impl AcceptedCards {
         suit[at(suits & suits.wrapping_sub(1))] = number;
     }
 
-    /// Takes note that a meld, which was like this, has got a card.
+    /// Updates a meld to which a card was added; `before` is the meld without it.
     #[inline]
     pub(super) fn update(&mut self, number: u8, before: &Meld, melds: &[Meld], ace: Ace) {
         if self.crowded != 0 {
@@ -117,7 +119,8 @@ impl AcceptedCards {
         self.include(number, &melds[number as usize], ace);
     }
 
-    /// Looks at all melds anew, because others may accept what one no longer does.
+    /// Computes everything from the melds. Needed where a card is crowded: another meld may accept what one no longer
+    /// does.
     #[cold]
     pub(in crate::localgame) fn rebuild(&mut self, melds: &[Meld], ace: Ace) {
         *self = AcceptedCards::NONE;

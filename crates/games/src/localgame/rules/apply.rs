@@ -1,4 +1,4 @@
-//! What the steps of a turn do, in the order of its stages. They trust their caller that they are legal.
+//! What the actions of a turn do, in the order of its stages. The caller vouches that they are legal.
 
 use croupier_engine::Seat;
 
@@ -9,7 +9,7 @@ use super::{Ace, DeckEmpty, LocalGame, Phase, Stage, SwapOwner};
 use crate::cards::{Card, JOKERS, each};
 
 impl LocalGame {
-    /// Begins a seat's turn, or ends the game if a card is due that is not there.
+    /// Begins a seat's turn. If the deck is empty, the options decide what happens.
     #[inline]
     pub(super) fn begin_turn(&mut self, mover: Seat) {
         let four = self.players[mover.index()].fours > 0;
@@ -23,7 +23,7 @@ impl LocalGame {
         }
     }
 
-    /// LG-7: a card is due and the deck is empty.
+    /// LG-7: a card must be drawn and the deck is empty.
     #[cold]
     fn begin_turn_without_deck(&mut self) {
         match self.options.deck_empty {
@@ -43,6 +43,7 @@ impl LocalGame {
         self.may_exit = self.compute_may_exit();
     }
 
+    /// Swaps the joker of a meld for the card it stands for.
     pub(super) fn change(&mut self, number: u8) {
         let meld = &mut self.melds[number as usize];
         let Some((joker, place)) = meld.joker() else { return };
@@ -58,7 +59,7 @@ impl LocalGame {
             self.players[old.index()].points -= i16::from(card.rank());
             self.players[owner.index()].points += i16::from(card.rank());
         }
-        meld.swap(owner);
+        meld.replace_joker(owner);
         if owner != old {
             self.players[owner.index()].fours += u8::from(meld.owned_by(owner) == OWN_FOR_EXIT);
         }
@@ -77,6 +78,7 @@ impl LocalGame {
         self.stage = Stage::Pick;
     }
 
+    /// Takes the newest cards of the trash.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     pub(super) fn pick(&mut self, cards: u8) {
@@ -99,6 +101,7 @@ impl LocalGame {
         self.stage = Stage::Meld;
     }
 
+    /// Makes a new meld.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     pub(super) fn meld(&mut self, cards: u64, joker_as: Option<Card>) {
@@ -116,11 +119,11 @@ impl LocalGame {
         self.stage = Stage::Meld;
     }
 
-    /// What cards make that are known to make a meld.
+    /// The shape of cards that are known to make a meld.
     #[inline]
     fn shape_of(&self, cards: u64, joker_as: Option<Card>) -> Option<MeldShape> {
         if cards & JOKERS == 0 && self.options.ace == Ace::High {
-            return Some(MeldShape::plain(cards));
+            return Some(MeldShape::without_joker(cards));
         }
         meld_shape(cards, joker_as, self.options).ok()
     }
@@ -139,16 +142,17 @@ impl LocalGame {
     }
 
     /// What is still owed after a meld of these cards. A joker that was swapped and one that was picked are two cards
-    /// even if they look the same, so one meld never settles both.
+    /// even if they look the same, so one meld never fulfils both obligations.
     #[inline]
     pub(super) fn owed_after_meld(&self, cards: u64) -> (Option<Card>, Option<Card>) {
         let laid = |card: &Card| cards & card.bit() != 0;
         let joker = self.owes_joker.filter(|card| !laid(card));
-        let settled = self.owes_joker != joker;
-        let card = self.owes_card.filter(|card| !laid(card) || settled && card.is_joker());
+        let laid_joker = self.owes_joker != joker;
+        let card = self.owes_card.filter(|card| !laid(card) || laid_joker && card.is_joker());
         (joker, card)
     }
 
+    /// Adds a card to a meld.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     pub(super) fn add(&mut self, number: u8, card: Card) {
@@ -168,6 +172,7 @@ impl LocalGame {
         self.stage = Stage::Add;
     }
 
+    /// Discards a card, which ends the turn.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     pub(super) fn discard(&mut self, card: Card) {

@@ -1,6 +1,6 @@
 //! Whether a turn can still be completed: every obligation fulfilled and a card left to discard.
 //!
-//! Which steps there are is not asked here, only what each of them would leave possible.
+//! It does not list actions; it answers what remains possible after one.
 
 use super::melds::{Meld, accepted_by, card_at, cards_at, meld_shape};
 use super::partners::{PARTNERS, any_pair, has_pair, melds_with, suit_and_rank, with_low_aces};
@@ -9,32 +9,32 @@ use super::trash::Neighbours;
 use super::{Ace, ExitCheck, LocalGame, Stage};
 use crate::cards::{Card, Cards, JOKERS, NATURALS, each};
 
-/// A turn after some of its steps, as far as it matters for completing it.
+/// The rest of a turn, as far as it matters for completing it.
 #[derive(Clone, Copy)]
 pub(super) struct RestOfTurn {
     pub(super) hand: Cards,
     pub(super) size: i32,
     /// A joker that must be laid in a new meld.
     pub(super) joker: Option<Card>,
-    /// A card that must be melded or added.
+    /// The picked card that must be melded or added.
     pub(super) card: Option<Card>,
     /// Whether the last card could be discarded.
     pub(super) exit: bool,
     /// Whether new melds may still be made.
     pub(super) melds: bool,
-    /// The meld that is not on the table yet, or not like this.
-    pub(super) altered: MeldChange,
+    /// The meld that differs from the one on the table.
+    pub(super) meld_change: MeldChange,
 }
 
-/// What suffices to lay an owed card.
+/// The ways to lay an owed card.
 pub(super) struct WaysToLay {
-    /// LegalSets of others of which any one is enough; where there are fewer, the rest hold all bits.
+    /// Sets of other cards, any one of which suffices. Unused entries have all bits.
     pub(super) sets: [u64; 8],
-    /// Cards of which any one is enough neighbours a joker.
+    /// Cards any one of which suffices together with a joker.
     pub(super) single: u64,
 }
 
-/// What has been done to a meld since the table was looked at.
+/// How a meld differs from the table after an action that is only being considered.
 #[derive(Clone, Copy)]
 pub(super) enum MeldChange {
     None,
@@ -42,14 +42,14 @@ pub(super) enum MeldChange {
     Extended { number: u8, card: Card },
 }
 
-/// LG-5, LG-6: a card must be left to discard, and another one unless the exit is allowed.
+/// LG-5, LG-6: whether enough cards are left: one to discard, and another one unless the exit is allowed.
 #[inline]
 pub(super) fn enough_left(left: i32, exit: bool) -> bool {
     left + i32::from(exit) >= 2 && left > 0
 }
 
 impl LocalGame {
-    /// The turn as it stands.
+    /// The rest of the turn from here.
     #[inline]
     pub(super) fn rest(&self) -> RestOfTurn {
         RestOfTurn {
@@ -59,11 +59,11 @@ impl LocalGame {
             card: self.owes_card,
             exit: self.may_exit,
             melds: self.stage <= Stage::Meld,
-            altered: MeldChange::None,
+            meld_change: MeldChange::None,
         }
     }
 
-    /// The turn after a meld of these cards, which must make one.
+    /// The rest of the turn after a meld of these cards, which must make one.
     pub(super) fn rest_after_meld(&self, cards: u64, joker_as: Option<Card>) -> RestOfTurn {
         let mut rest = self.rest();
         let count = cards.count_ones();
@@ -71,11 +71,11 @@ impl LocalGame {
         rest.size -= count as i32;
         rest.exit |= self.own_cards_allow_exit(count as u8);
         (rest.joker, rest.card) = self.owed_after_meld(cards);
-        rest.altered = MeldChange::Made { cards, joker_as };
+        rest.meld_change = MeldChange::Made { cards, joker_as };
         rest
     }
 
-    /// The turn after adding this card to a meld that accepts it.
+    /// The rest of the turn after adding this card to a meld that accepts it.
     pub(super) fn rest_after_add(&self, number: u8, card: Card) -> RestOfTurn {
         let mut rest = self.rest();
         let mut meld = self.melds[number as usize];
@@ -85,19 +85,19 @@ impl LocalGame {
         rest.exit |= self.own_cards_allow_exit(meld.owned_by(self.mover));
         rest.card = rest.card.filter(|owed| *owed != card);
         rest.melds = false;
-        rest.altered = MeldChange::Extended { number, card };
+        rest.meld_change = MeldChange::Extended { number, card };
         rest
     }
 
-    /// The turn after picking cards of which this is the deepest.
+    /// The rest of the turn after picking `cards` cards, of which `deepest` is the deepest.
     pub(super) fn rest_after_pick(&self, hand: Cards, cards: u8, deepest: Card) -> RestOfTurn {
         let size = i32::from(self.hand_size()) + i32::from(cards);
         RestOfTurn { hand, size, card: Some(deepest), ..self.rest() }
     }
 
-    /// The meld that has been made or extended, with its number.
-    fn altered(&self, altered: MeldChange) -> Option<(u8, Meld)> {
-        match altered {
+    /// The changed meld, with its number.
+    fn changed_meld(&self, change: MeldChange) -> Option<(u8, Meld)> {
+        match change {
             MeldChange::None => None,
             MeldChange::Made { cards, joker_as } => {
                 let shape = meld_shape(cards, joker_as, self.options).ok()?;
@@ -112,7 +112,7 @@ impl LocalGame {
         }
     }
 
-    /// The places of a meld of these cards, which must make one, the ace standing high.
+    /// The places of a meld of these cards, which must make one, with the ace high.
     #[inline]
     fn places_of(&self, cards: u64, joker_as: Option<Card>) -> u64 {
         if cards & JOKERS == 0 {
@@ -122,7 +122,7 @@ impl LocalGame {
         cards & NATURALS | joker.map_or(0, |place| 1 << place)
     }
 
-    /// LG-5: whether so many own cards in one meld, laid in this turn, allow the exit.
+    /// LG-5: whether this number of own cards in one meld, after an action of this turn, allows the exit.
     #[inline]
     pub(super) fn own_cards_allow_exit(&self, own: u8) -> bool {
         self.options.exit_check == ExitCheck::AfterMove && own >= OWN_FOR_EXIT
@@ -130,8 +130,8 @@ impl LocalGame {
 
     /// Whether the turn can be completed by melding, adding and discarding.
     ///
-    /// Only least ways have to be tried: three cards for a new meld, or the cards between a street and the owed card.
-    /// Whoever can lay more cards and still discard can as well lay fewer and keep at least two.
+    /// Only minimal ways have to be tried: three cards for a new meld, or the cards between a street and the owed card.
+    /// If laying more cards leaves one to discard, laying fewer leaves at least two.
     pub(super) fn completable(&self, rest: &RestOfTurn) -> bool {
         match (rest.joker, rest.card) {
             (None, None) => enough_left(rest.size, rest.exit),
@@ -147,7 +147,8 @@ impl LocalGame {
                 if !rest.melds || !enough_left(size, rest.exit) {
                     return false;
                 }
-                // Both in one meld; if not, whoever cannot lay the card now cannot do so with fewer.
+                // Both may lie in one meld. Otherwise it is necessary that the whole hand can lay the card, which is
+                // cheap to check before the pairs for the joker are tried.
                 if kinds & single != 0 {
                     return true;
                 }
@@ -171,17 +172,17 @@ impl LocalGame {
         if rest.melds && enough_left(size - 3, rest.exit) && melds_with(kinds, card, ace) {
             return true;
         }
-        !card.is_joker() && self.can_add(rest.altered, rest.exit, kinds, size, card)
+        !card.is_joker() && self.can_add(rest.meld_change, rest.exit, kinds, size, card)
     }
 
-    /// Whether a card, one of `kinds`, can be added, perhaps after others of them, so that enough cards are left.
+    /// Whether a card, one of `kinds`, can be added, possibly after others of them, so that enough cards are left.
     #[inline]
-    fn can_add(&self, altered: MeldChange, exit: bool, kinds: u64, size: i32, card: Card) -> bool {
+    fn can_add(&self, change: MeldChange, exit: bool, kinds: u64, size: i32, card: Card) -> bool {
         let ace = self.options.ace;
         if ace == Ace::High {
             let (mut fits, mut ends) = (self.fits(), self.accepted.ends());
-            // What a meld accepted before it was extended does no harm: its new end is nearer.
-            let places = match altered {
+            // The cards that a meld accepted before it was extended may stay in the sets: its new end is nearer.
+            let places = match change {
                 MeldChange::None => 0,
                 MeldChange::Made { cards, joker_as } => self.places_of(cards, joker_as),
                 MeldChange::Extended { number, card } => {
@@ -197,11 +198,11 @@ impl LocalGame {
                 None => return false,
                 Some(left) if left != 1 => return left > 1,
                 Some(_) if exit => return true,
-                // The exit may hang on whose cards lie in the meld.
+                // The exit may depend on the owners of the cards in the meld.
                 Some(_) => {}
             }
         }
-        self.any_path(altered, card, |path, meld| {
+        self.any_path(change, card, |path, meld| {
             let laid = path.count_ones() as u8;
             let cards = cards_at(path);
             kinds & cards == cards
@@ -212,11 +213,11 @@ impl LocalGame {
         })
     }
 
-    /// Whether `works` for some set of places that, added one after the other, bring a card into a meld.
+    /// Whether `works` holds for some set of places that, added one after the other, bring a card into a meld.
     #[inline]
     pub(super) fn any_path(
         &self,
-        altered: MeldChange,
+        change: MeldChange,
         card: Card,
         mut works: impl FnMut(u64, &Meld) -> bool,
     ) -> bool {
@@ -225,9 +226,9 @@ impl LocalGame {
                 .into_iter()
                 .any(|path| path != 0 && works(path, meld))
         };
-        let altered = self.altered(altered);
-        let number = altered.map_or(usize::MAX, |(number, _)| number as usize);
-        altered.is_some_and(|(_, meld)| works(&meld))
+        let changed = self.changed_meld(change);
+        let number = changed.map_or(usize::MAX, |(number, _)| number as usize);
+        changed.is_some_and(|(_, meld)| works(&meld))
             || self.melds().iter().enumerate().any(|(n, meld)| n != number && works(meld))
     }
 
@@ -239,11 +240,11 @@ impl LocalGame {
             let size = self.hand_size();
             let held = self.hand().kinds() & NATURALS & !card_at(place).bit();
             let pair = Neighbours::of(held).paired() & held != 0;
-            // Two that go with the joker, and two more to keep unless one can be the exit.
+            // Two cards that make a meld with the joker, and two more to keep unless one can be the exit.
             if pair && size + u8::from(self.may_exit) > 4 {
                 return true;
             }
-            // Picked cards that make a meld with the joker and another one, picked or held.
+            // Picked cards that make a meld with the joker and another card, picked or held.
             let paired = self.trash.neighbours(held).paired() & self.trash.kinds();
             if paired & !self.trash.newest_set(4_u8.saturating_sub(size)) != 0 {
                 return true;
@@ -255,6 +256,7 @@ impl LocalGame {
         self.completable_once_changed(number)
     }
 
+    /// The same, computed by applying the swap.
     #[cold]
     fn completable_once_changed(&self, number: u8) -> bool {
         let mut next = self.clone();
@@ -262,7 +264,7 @@ impl LocalGame {
         next.completable(&next.rest()) || next.any_pick(|_| true)
     }
 
-    /// Whether `wanted` for some legal number of cards to pick, tried from the least.
+    /// Whether `wanted` holds for some legal number of cards to pick, tried in ascending order.
     pub(in crate::localgame) fn any_pick(&self, mut wanted: impl FnMut(u8) -> bool) -> bool {
         let mut hand = *self.hand();
         for (cards, card) in (1..).zip(self.trash.cards().iter().rev()) {
@@ -274,7 +276,7 @@ impl LocalGame {
         false
     }
 
-    /// Whether the turn can be completed after picking so many cards.
+    /// Whether the turn can be completed after picking `cards` cards.
     #[inline(never)]
     pub(super) fn can_pick(&self, cards: u8) -> bool {
         let picked = self.trash.newest(cards);
@@ -283,30 +285,30 @@ impl LocalGame {
         self.can_lay(&self.rest(), kinds, size, picked[0])
     }
 
-    /// Whether an owed card can be laid after a meld without it, the ace standing high and no joker owed.
+    /// Whether an owed card can be laid after a meld without it, with the ace high and no joker owed.
     #[inline]
     pub(super) fn can_still_lay(&self, cards: u64, joker_as: Option<Card>, card: Card) -> bool {
         let count = cards.count_ones();
         let left = i32::from(self.hand_size()) - count as i32;
         let exit = self.may_exit | self.own_cards_allow_exit(count as u8);
         let kinds = self.hand().kinds() & !cards | self.hand().twice();
-        // What fits a meld on the table now still fits it afterwards. One question instead of four, of which no answer can
-        // be foretold.
+        // A card that fits a meld on the table still fits it afterwards. The conditions are combined without branches,
+        // because each of them is unpredictable.
         let fits = self.fits() & card.bit() != 0;
         let melds = melds_with(kinds, card, Ace::High);
         if fits & enough_left(left - 1, exit) | melds & enough_left(left - 3, exit) {
             return true;
         }
-        // The new meld matters only if it is of the card's suit or rank.
+        // The new meld matters only if it has the card's suit or rank.
         let apart = cards & NATURALS & !suit_and_rank(card) != 0;
-        let altered = if apart { MeldChange::None } else { MeldChange::Made { cards, joker_as } };
-        !card.is_joker() && self.can_add(altered, exit, kinds, left, card)
+        let change = if apart { MeldChange::None } else { MeldChange::Made { cards, joker_as } };
+        !card.is_joker() && self.can_add(change, exit, kinds, left, card)
     }
 
-    /// The ways to lay an owed card after a meld of three without it, the ace standing high and every card being there
-    /// once; `None` if the exit may hang on whose cards lie where.
+    /// The ways to lay an owed card after a meld of three without it, with a single pack and the ace high; `None` if
+    /// the exit may depend on the owners of the cards in a meld.
     ///
-    /// After a meld that has nothing to do with the card's suit and rank there are no other ways.
+    /// These are all ways if the meld has neither the card's suit nor its rank.
     #[inline]
     pub(super) fn ways_to_lay(&self, owed: Card, held: u64) -> Option<WaysToLay> {
         // A card must be left to discard, and another one unless the exit is allowed.
@@ -332,8 +334,8 @@ impl LocalGame {
         Some(WaysToLay { sets, single: melds & partners.single })
     }
 
-    /// Whether a turn in which a joker is owed, and perhaps a card that is none, can be completed after a meld that
-    /// leaves enough cards, the ace standing high and every card being there once.
+    /// Whether a turn in which a joker is owed, and possibly a natural, can be completed after a meld that leaves
+    /// enough cards, with a single pack and the ace high.
     #[inline]
     pub(super) fn can_still_lay_joker(
         &self,
@@ -348,20 +350,20 @@ impl LocalGame {
         }
         let count = cards.count_ones() as u8;
         let left = i32::from(self.hand_size() - count);
-        // The joker takes two others with it.
+        // The joker needs two other cards.
         enough_left(left - 3, self.may_exit || self.own_cards_allow_exit(count))
             && has_pair(self.hand().kinds() & NATURALS & !cards, Ace::High)
             && (waiting.is_none() || self.completable(&self.rest_after_meld(cards, joker_as)))
     }
 
-    /// The cards of these that could be added, perhaps after others of them; no other can be.
+    /// The cards of this set that can be added, possibly after others of it.
     #[inline]
     pub(super) fn reachable_by_adding(&self, kinds: u64) -> u64 {
         let ace = self.options.ace;
         let places = with_low_aces(kinds & NATURALS, ace);
         let mut added = places & with_low_aces(self.fits(), ace);
         loop {
-            // Whatever lies next to a card that can be added may be added after it.
+            // A neighbour of a card that can be added may be addable after it.
             let more = added | places & (added << 1 | added >> 1);
             if more == added {
                 return cards_at(added);

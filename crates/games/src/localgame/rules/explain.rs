@@ -1,4 +1,4 @@
-//! Why an action is not legal: the most specific ruling, and a sentence that says what would be right.
+//! Why an action is not legal: the most specific ruling, and a message that says what would be legal.
 
 use croupier_engine::{Arg, Illegal, Text};
 
@@ -9,6 +9,7 @@ use super::{Action, ExitCheck, LocalGame, Stage};
 use crate::cards::{Card, Cards, each};
 
 impl LocalGame {
+    /// The reason why an action is not legal.
     pub(super) fn why_not(&self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Change { meld, joker } => self.why_not_change(meld, joker),
@@ -48,7 +49,7 @@ impl LocalGame {
         }
         let mut next = self.clone();
         next.change(number);
-        Err(next.shortage(&next.rest()))
+        Err(next.why_not_completable(&next.rest()))
     }
 
     fn why_not_pick(&self, cards: u8) -> Result<(), Illegal> {
@@ -64,7 +65,7 @@ impl LocalGame {
         let picked = self.trash.newest(cards);
         let hand = self.hand().with(&picked.iter().copied().collect::<Cards>());
         let rest = self.rest_after_pick(hand, cards, picked[0]);
-        if self.completable(&rest) { Ok(()) } else { Err(self.shortage(&rest)) }
+        if self.completable(&rest) { Ok(()) } else { Err(self.why_not_completable(&rest)) }
     }
 
     fn why_not_meld(
@@ -79,10 +80,10 @@ impl LocalGame {
         if let Some(card) = twice {
             return Err(Illegal::new("LG-18", Text::new("illegal-twice").with("card", word(card))));
         }
-        meld_shape(cards, joker_as, self.options).map_err(|flaw| flawed(flaw, joker_as))?;
+        meld_shape(cards, joker_as, self.options).map_err(|error| not_a_meld(error, joker_as))?;
         each(cards).try_for_each(|card| self.holds(card))?;
         let rest = self.rest_after_meld(cards, joker_as);
-        if self.completable(&rest) { Ok(()) } else { Err(self.shortage(&rest)) }
+        if self.completable(&rest) { Ok(()) } else { Err(self.why_not_completable(&rest)) }
     }
 
     fn why_not_add(&self, number: u8, card: Card) -> Result<(), Illegal> {
@@ -116,7 +117,7 @@ impl LocalGame {
             return Err(owed_joker(joker));
         }
         let rest = self.rest_after_add(number, card);
-        if self.completable(&rest) { Ok(()) } else { Err(self.shortage(&rest)) }
+        if self.completable(&rest) { Ok(()) } else { Err(self.why_not_completable(&rest)) }
     }
 
     fn why_not_trash(&self, card: Card) -> Result<(), Illegal> {
@@ -153,9 +154,9 @@ impl LocalGame {
         Err(Illegal::new("LG-1", Text::new("illegal-not-held").with("card", word(card))))
     }
 
-    /// Why a turn that cannot be completed cannot.
-    fn shortage(&self, rest: &RestOfTurn) -> Illegal {
-        // With cards to spare only the obligations themselves can be in the way.
+    /// The reason why the rest of a turn cannot be completed.
+    fn why_not_completable(&self, rest: &RestOfTurn) -> Illegal {
+        // With enough cards left only the obligations themselves can be the reason.
         let spare = RestOfTurn { size: rest.size + 100, ..*rest };
         if let Some(joker) = rest.joker
             && !self.completable(&RestOfTurn { card: None, ..spare })
@@ -196,8 +197,8 @@ fn owed_card(card: Card) -> Illegal {
     Illegal::new("LG-4", Text::new("illegal-card-first").with("card", word(card)))
 }
 
-fn flawed(flaw: MeldError, joker_as: Option<Card>) -> Illegal {
-    let (ruling, text) = match flaw {
+fn not_a_meld(error: MeldError, joker_as: Option<Card>) -> Illegal {
+    let (ruling, text) = match error {
         MeldError::TooFew => ("LG-16", Text::new("illegal-too-few")),
         MeldError::Jokers => ("LG-16", Text::new("illegal-two-jokers")),
         MeldError::Mixed => ("LG-29", Text::new("illegal-mixed")),

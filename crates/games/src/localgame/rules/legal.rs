@@ -1,6 +1,6 @@
-//! The list of legal actions of a seat. A step is legal only if the turn can still be completed after it.
+//! The list of legal actions of a seat. An action is legal only if the turn can still be completed after it.
 //!
-//! Why a step is not legal is told elsewhere.
+//! Why an action is not legal is in `explain`; counting the actions without a list is in `legal_sets`.
 
 use super::completion::enough_left;
 use super::meld_lists::{
@@ -52,6 +52,7 @@ impl LocalGame {
         }
     }
 
+    /// Lists the joker swaps.
     fn push_changes(&self, out: &mut Vec<Action>) {
         if self.stage != Stage::Change {
             return;
@@ -72,7 +73,7 @@ impl LocalGame {
         }
     }
 
-    /// The swap of a joker that lies on the table, with a single pack.
+    /// The swap of a joker on the table, with a single pack.
     #[inline]
     pub(super) fn swap_of(&self, joker: Card) -> Action {
         Action::Change { meld: self.jokers_in[usize::from(joker.index() & 1)], joker }
@@ -84,6 +85,7 @@ impl LocalGame {
         out.extend(each(depths).map(|depth| Action::Pick { cards: depth.index() }));
     }
 
+    /// Lists the picks, each checked by itself.
     #[inline(never)]
     fn push_any_picks(&self, out: &mut Vec<Action>) {
         self.any_pick(|cards| {
@@ -101,13 +103,14 @@ impl LocalGame {
         streets | ranks_of_three(naturals) | kinds & JOKERS != 0 || self.options.ace == Ace::Both
     }
 
-    /// LG-5, LG-6: one card must be left, and two unless that one can be the exit.
+    /// The most cards that a meld may have. LG-5, LG-6: one card must be left, and two unless that one can be the exit.
     pub(super) fn longest_meld(&self) -> u32 {
         let size = self.hand_size();
         let exit = self.may_exit || self.own_cards_allow_exit(size - 1);
         u32::from(size) - if exit { 1 } else { 2 }
     }
 
+    /// Lists the new melds.
     fn push_melds(&self, out: &mut Vec<Action>) {
         let start = out.len();
         let longest = self.longest_meld();
@@ -133,13 +136,13 @@ impl LocalGame {
         }
     }
 
-    /// Drops the melds, from `start` on, after which an obligation could not be fulfilled any more.
+    /// Removes the melds, from `start` on, after which an obligation could not be fulfilled.
     pub(super) fn retain_completable(&self, start: usize, out: &mut Vec<Action>) {
         let single = self.options.decks == 1 && !self.owes_card.is_some_and(Card::is_joker);
         retain_from(start, out, |action| {
             let Action::Meld { cards, joker_as, .. } = action else { return true };
             match (self.options.ace, self.owes_joker, self.owes_card) {
-                // Every meld listed leaves enough cards, so one with the owed card in it settles all.
+                // Every meld listed leaves enough cards, so one with the owed card in it is legal.
                 (Ace::High, None, Some(card)) => {
                     cards & card.bit() != 0 || self.can_still_lay(cards, joker_as, card)
                 }
@@ -151,10 +154,10 @@ impl LocalGame {
         });
     }
 
-    /// Whether every card may be added that fits a meld.
+    /// Whether every card that fits a meld may be added.
     #[inline]
     pub(super) fn may_add_all(&self) -> bool {
-        // What fits a meld still fits one after another card has been added, so an owed card that fits can wait.
+        // A card that fits a meld still fits one after another card was added, so an owed card that fits can wait.
         let waiting = self.owes_card.map_or(0, Card::bit);
         let needed = if waiting == 0 { 3 } else { 4 };
         waiting & !self.fits() == 0 && self.hand_size() >= needed
@@ -163,7 +166,7 @@ impl LocalGame {
     /// The adds of these cards, which fit melds, after which the turn can be completed.
     #[inline(never)]
     pub(super) fn push_checked_adds(&self, fitting: u64, out: &mut Vec<Action>) {
-        // What is owed must be reached by adding, now that adding begins.
+        // After the first add there are no new melds, so an owed card must be reachable by adding.
         let kinds = self.hand().kinds();
         if self.owes_card.is_some_and(|card| self.reachable_by_adding(kinds) & card.bit() == 0) {
             return;
@@ -196,7 +199,7 @@ impl LocalGame {
         });
     }
 
-    /// The same where a card fits more than one meld.
+    /// All adds of these cards where some fit more than one meld.
     #[inline(never)]
     pub(super) fn push_shared(&self, fitting: u64, out: &mut Vec<Action>) {
         for (number, meld) in (0..).zip(self.melds()) {
@@ -207,7 +210,7 @@ impl LocalGame {
     }
 }
 
-/// Keeps those actions, from `start` on, that are wanted.
+/// Retains the actions, from `start` on, that are wanted.
 pub(in crate::localgame) fn retain_from(
     start: usize,
     out: &mut Vec<Action>,

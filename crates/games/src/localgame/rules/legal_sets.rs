@@ -1,8 +1,9 @@
-//! The legal actions of a seat as sets, where every card is there once and the ace stands high, and one of them by its
-//! number. What a card alone tells is counted without being listed: how long a list will be cannot be foretold, and
-//! branches that cannot be foretold are most of what a random game costs.
+//! The legal actions of a seat as bit sets, and one of them by its number, for random play. Valid with a single pack
+//! and the ace high.
 //!
-//! What makes a step legal is the same as in `legal`, and where sets do not tell it, it is asked there.
+//! An action that one card identifies is a bit in a set and is counted without being listed. The length of a list is
+//! unpredictable, and mispredicted branches are most of the cost of a random game. What sets cannot express is listed
+//! as in `legal`.
 
 use std::hint::select_unpredictable;
 
@@ -13,13 +14,14 @@ use super::partners::has_pair;
 use super::{Ace, Action, LocalGame, Stage};
 use crate::cards::{Card, JOKERS, NATURALS, each, nth};
 
-/// Melds of three cards without a joker: held cards are the highest of streets, others are left out of avenues. The
-/// avenues of a rank of which all four are held are not among them.
+/// Melds of three cards without a joker, one bit each: the bit of a held card is the street below it, the bit of a card
+/// that is not held is the avenue of its rank without it. Avenues of a rank of which all four are held are not
+/// included.
 #[derive(Clone, Copy)]
 struct ThreeCardMelds(u64);
 
 impl ThreeCardMelds {
-    /// Those of a set without jokers.
+    /// The melds in a set without jokers.
     #[inline]
     fn of(held: u64) -> ThreeCardMelds {
         let streets = held & held << 1 & held << 2;
@@ -27,7 +29,7 @@ impl ThreeCardMelds {
         ThreeCardMelds(streets | avenues & !held)
     }
 
-    /// Those of them that have none of these held cards in them.
+    /// The melds that contain none of these held cards.
     #[inline]
     fn without(self, cards: u64, held: u64) -> u64 {
         let streets = cards | cards << 1 | cards << 2;
@@ -35,13 +37,14 @@ impl ThreeCardMelds {
         self.0 & !(streets & held | ranks & !held)
     }
 
-    /// Those, if they are there, to which a card might be added: the streets of its suit and the avenues of its rank.
+    /// The bits of all melds to which a card might be added: the streets of its suit and the avenues of its rank.
     #[inline]
     fn near(card: Card, held: u64) -> u64 {
         let index = u32::from(card.index());
         0xffff << (index & LANE) & held | COLUMN << (index & 15) & !held
     }
 
+    /// The cards of the meld with this bit.
     #[inline]
     fn cards(card: Card, held: u64) -> u64 {
         let street = 7 << (card.index().wrapping_sub(2) & 63);
@@ -60,12 +63,12 @@ pub(super) struct LegalSets {
     pub(super) discards: u64,
     /// The cards to be added to the one meld they fit.
     adds: u64,
-    /// The melds of three without a joker, as `ThreeCardMelds` tells them.
+    /// The melds of three without a joker, in the encoding of `ThreeCardMelds`.
     melds: u64,
 }
 
 impl LegalSets {
-    /// A card lies in the trash, in the hand or on the table, so picks, discards and swaps can be one set.
+    /// Picks, discards and swaps as one set: a card lies in the trash, in the hand or on the table.
     #[inline]
     fn simple(&self) -> u64 {
         self.picks | self.swaps | self.discards
@@ -79,14 +82,14 @@ impl LegalSets {
 }
 
 impl LocalGame {
-    /// Whether sets tell what is legal: every card is there once, the ace stands high, no joker lies in the trash. With
-    /// the usual options that is almost always so.
+    /// Whether sets can express the legal actions: a single pack, the ace high, no joker in the trash. With the default
+    /// options this is almost always true.
     #[inline]
     pub(super) fn sets_suffice(&self) -> bool {
         self.options.decks == 1 && self.options.ace == Ace::High && self.trash.kinds() & JOKERS == 0
     }
 
-    /// One of the legal actions, by its number.
+    /// The legal action whose number `choose` returns for their count.
     #[inline]
     pub(super) fn legal_by_number(
         &self,
@@ -127,7 +130,7 @@ impl LocalGame {
         }
     }
 
-    /// The action with this number of those that sets tell.
+    /// The action with this number among those in the sets.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     pub(super) fn action_by_number(&self, sets: &LegalSets, mut number: u32) -> Action {
@@ -159,29 +162,30 @@ impl LocalGame {
         let neighbours = self.trash.neighbours(kinds & NATURALS);
         let joker = u64::from(kinds & JOKERS != 0).wrapping_neg();
         let melding = neighbours.melding() | neighbours.paired() & joker;
-        // After one other card at the end of a street. With more between, those make a meld of three themselves.
+        // Cards that can be added after one other card at the end of a street. With more cards between, those make a
+        // meld.
         let ends = self.accepted.ends();
         let second = ends.above << 1 & neighbours.down() | ends.below >> 1 & neighbours.up();
-        // From so many picked cards on, a meld of three leaves enough. A card that fits a meld always leaves two: one was
-        // held, and one drawn or the deck is empty.
+        // The number of cards from which on a meld of three leaves enough. Adding a card that fits always leaves
+        // enough: one card was held, and one was drawn or the deck is empty.
         let enough = 4 - u8::from(self.may_exit);
-        let paying = if self.hand_size() < enough {
-            self.paying(enough - self.hand_size(), kinds, melding, second)
+        let layable = if self.hand_size() < enough {
+            self.layable_from_small_hand(enough - self.hand_size(), kinds, melding, second)
         } else {
             melding | second
         };
-        self.trash.kinds() & (paying | self.fits())
+        self.trash.kinds() & (layable | self.fits())
     }
 
-    /// Those of the cards that would be melded, or added as the second one, that leave enough where the hand lacks so
-    /// many cards for it.
+    /// The cards of `melding` and `second` that leave enough cards when they are picked and laid; the hand lacks
+    /// `lacking` cards for it.
     #[inline(never)]
-    fn paying(&self, lacking: u8, kinds: u64, melding: u64, second: u64) -> u64 {
+    fn layable_from_small_hand(&self, lacking: u8, kinds: u64, melding: u64, second: u64) -> u64 {
         let (few, fewer) = (self.trash.newest_set(lacking), self.trash.newest_set(lacking - 1));
         let (neighbours, ends) = (self.trash.neighbours(kinds & NATURALS), self.accepted.ends());
         let third = ends.above << 2 & neighbours.two_down() | ends.below >> 2 & neighbours.two_up();
         let doubtful = third & melding & few | second & fewer;
-        // The exit may hang on whose cards lie in the meld.
+        // The exit may depend on the owners of the cards in the meld.
         let allowed = filter(doubtful, |card| self.can_pick(self.trash.depth(card)));
         melding & !few | second & !fewer | allowed
     }
@@ -190,7 +194,7 @@ impl LocalGame {
     #[inline(never)]
     pub(super) fn swappable(&self, kinds: u64) -> u64 {
         let cards = self.stood_for.map(|cards| kinds & cards);
-        // Two that go with the joker, and two more to keep unless one can be the exit.
+        // Two cards that make a meld with the joker, and two more to keep unless one can be the exit.
         let kept = self.hand_size() + u8::from(self.may_exit) > 4;
         let sure = kept & has_pair(kinds & NATURALS & !(cards[0] | cards[1]), Ace::High);
         let [red, black] = [0, 1].map(|colour| {
@@ -199,7 +203,7 @@ impl LocalGame {
         u64::from(red) << Card::RED_JOKER.index() | u64::from(black) << Card::BLACK_JOKER.index()
     }
 
-    /// The melds of three without a joker; longer ones are listed.
+    /// The melds of three without a joker as a set; longer ones are listed.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     fn threes_and_longer(&self, held: u64, list: &mut Vec<Action>) -> u64 {
@@ -210,11 +214,11 @@ impl LocalGame {
         }
         if let Some(owed) = self.owes_card {
             let others = threes.without(owed.bit(), held);
-            // What fits a meld on the table now still fits it afterwards. One question instead of three.
+            // A card that fits a meld on the table still fits it afterwards. One branch instead of three.
             let fits = self.fits() >> owed.index() & u64::from(self.hand_size() >= 6);
             let doubtful = others & fits.wrapping_sub(1);
             if doubtful != 0 {
-                threes.0 ^= self.not_laying(doubtful, held, owed);
+                threes.0 ^= self.preventing(doubtful, held, owed);
             }
         }
         // LG-5, LG-6: one card must be left, and two unless that one can be the exit.
@@ -222,9 +226,9 @@ impl LocalGame {
         threes.0 & u64::from(enough).wrapping_neg()
     }
 
-    /// Those of these melds of three after which the owed card could not be laid any more.
+    /// The melds of three after which the owed card could not be laid.
     #[inline(never)]
-    fn not_laying(&self, threes: u64, held: u64, owed: Card) -> u64 {
+    fn preventing(&self, threes: u64, held: u64, owed: Card) -> u64 {
         let lays = |card: Card| self.can_still_lay(ThreeCardMelds::cards(card, held), None, owed);
         let Some(ways) = self.ways_to_lay(owed, held) else {
             return filter(threes, |card| !lays(card));
@@ -238,7 +242,7 @@ impl LocalGame {
         doubtful & !filter(doubtful & ThreeCardMelds::near(owed, held), lays)
     }
 
-    /// The melds without a joker that are not among those of three.
+    /// Lists the melds without a joker that `ThreeCardMelds` does not include.
     #[inline(never)]
     fn push_longer(&self, held: u64, list: &mut Vec<Action>) {
         let start = list.len();
@@ -246,7 +250,7 @@ impl LocalGame {
         self.retain_laying(start, list);
     }
 
-    /// Drops the melds, from `start` on, after which an owed card could not be laid any more.
+    /// Removes the melds, from `start` on, after which an owed card could not be laid.
     pub(super) fn retain_laying(&self, start: usize, list: &mut Vec<Action>) {
         let Some(owed) = self.owes_card else { return };
         retain_from(start, list, |action| match action {
@@ -257,14 +261,14 @@ impl LocalGame {
         });
     }
 
-    /// The cards that may be added to the one meld they fit; all other adds are listed.
+    /// The cards that may be added to the only meld they fit, as a set; all other adds are listed.
     #[expect(clippy::inline_always, reason = "measured: random play is faster")]
     #[inline(always)]
     fn adds_and_shared(&self, held: u64, list: &mut Vec<Action>) -> u64 {
         let mut fitting = held & self.fits();
         let to_lay = u32::from(self.hand_size()) + u32::from(self.may_exit);
-        // What is owed must be laid by adding, now that adding begins. What fits a meld still fits one after another
-        // card has been added.
+        // After the first add there are no new melds, so an owed card must be laid by adding. A card that fits a meld
+        // still fits one after another card was added.
         let needed = match self.owes_card {
             None => 3,
             Some(owed) if fitting & owed.bit() != 0 => 4,
@@ -276,12 +280,12 @@ impl LocalGame {
                     return 0;
                 }
                 let laid = up.wrapping_sub(1).min(down.wrapping_sub(1)) + 1;
-                let doubtful = fitting & self.leading_astray(paths);
+                let doubtful = fitting & self.addable_elsewhere(paths);
                 if doubtful != 0 && to_lay >= laid + 3 {
                     self.push_checked_adds(doubtful, list);
                     fitting ^= doubtful;
                 }
-                // What does not fit yet does so after the one card that fits, if there is no other.
+                // An owed card that does not fit yet does after the only card that fits.
                 let several = fitting & (fitting.wrapping_sub(1) | self.accepted.shared()) != 0;
                 laid + 2 + u32::from(several)
             }
@@ -299,14 +303,14 @@ impl LocalGame {
         fitting & !shared
     }
 
-    /// The cards of paths, by which an owed card would be brought into streets, that might also be added elsewhere.
+    /// The cards of the paths to an owed card that might also be added elsewhere, which would break the path.
     #[inline]
-    fn leading_astray(&self, [up, down]: [u64; 2]) -> u64 {
+    fn addable_elsewhere(&self, [up, down]: [u64; 2]) -> u64 {
         let first = up & !(up << 1) | down & !(down >> 1);
         (up | down) & (self.accepted.shared() | !first)
     }
 
-    /// The adds of cards that fit more than one meld.
+    /// Lists the adds of cards that fit more than one meld.
     #[inline(never)]
     fn push_shared_adds(&self, shared: u64, list: &mut Vec<Action>) {
         if shared & self.accepted.crowded() != 0 {
@@ -319,7 +323,7 @@ impl LocalGame {
     }
 }
 
-/// The cards of a set that are wanted.
+/// The cards of a set for which `wanted` holds.
 #[inline]
 pub(super) fn filter(set: u64, wanted: impl Fn(Card) -> bool) -> u64 {
     each(set).fold(0, |all, card| if wanted(card) { all | card.bit() } else { all })

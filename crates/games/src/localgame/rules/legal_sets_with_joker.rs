@@ -1,6 +1,6 @@
-//! The legal actions of a seat that holds a joker, for `count`: every card is there once and the ace stands high.
+//! The legal actions of a seat that holds or owes a joker as bit sets, as in `legal_sets`.
 //!
-//! Two cards and a joker make most of the melds with a joker, and sets tell them. Longer ones are listed.
+//! Most melds with a joker have two other cards, and sets express them. Longer ones are listed.
 
 use super::legal_sets::{LegalSets, filter};
 use super::meld_lists::{
@@ -11,8 +11,9 @@ use super::trash::Neighbours;
 use super::{Ace, Action, AvenueJoker, LocalGame, Stage};
 use crate::cards::{Card, JOKERS, NATURALS, each, nth};
 
-/// Melds of two cards and a joker, by the higher card: in a row with the joker above them or where it can go, in a row
-/// with the joker below them, around a gap, and of one rank, one, two or three suits apart.
+/// Melds of two cards and a joker, one bit each for the higher card. The sets are: neighbours with the joker at its
+/// default place, neighbours with the joker below them, cards around a gap, cards of one rank one, two or three suits
+/// apart.
 #[derive(Clone, Copy)]
 struct PairsWithJoker([u64; 6]);
 
@@ -20,7 +21,8 @@ impl PairsWithJoker {
     const NONE: PairsWithJoker = PairsWithJoker([0; 6]);
     /// How far the lower card lies below the higher one.
     const APART: [u32; 6] = [1, 1, 2, 16, 32, 48];
-    /// The ranks of cards above two others, so that a joker may go below two of them, but with a card above them.
+    /// The higher cards of neighbours for which the player may choose the joker's place: a rank above them and one
+    /// below.
     const ROOM: u64 = 0x1ff8_1ff8_1ff8_1ff8;
 
     #[inline]
@@ -46,7 +48,7 @@ impl PairsWithJoker {
         self.0.into_iter().fold(0, |all, set| all | set) == 0
     }
 
-    /// The meld with this number, of which the joker is one of `kinds`.
+    /// The meld with this number, with the joker among `kinds`.
     #[inline(never)]
     fn nth(self, mut number: u32, kinds: u64) -> Action {
         for (way, set) in self.0.into_iter().enumerate() {
@@ -59,26 +61,26 @@ impl PairsWithJoker {
         panic!("fewer melds than that")
     }
 
-    /// Lists all of them with this joker.
+    /// Lists all melds with this joker.
     fn push(self, joker: Card, list: &mut Vec<Action>) {
         for (way, set) in self.0.into_iter().enumerate() {
             list.extend(each(set).map(|card| PairsWithJoker::meld(way, card, joker.bit())));
         }
     }
 
-    /// Those that have a card in them.
+    /// The melds that contain a card.
     #[inline]
     fn with(self, card: Card) -> PairsWithJoker {
         self.masked(|apart| card.bit() | card.bit() << apart)
     }
 
-    /// Those that have none of these cards in them.
+    /// The melds that contain none of these cards.
     #[inline]
     fn without(self, cards: u64) -> PairsWithJoker {
         self.masked(|apart| !(cards | cards << apart))
     }
 
-    /// Those whose higher card is one that `mask` tells for how far the lower one lies below it.
+    /// The melds whose higher card is in the mask for the distance to the lower one.
     #[inline]
     fn masked(mut self, mask: impl Fn(u32) -> u64) -> PairsWithJoker {
         for (set, apart) in self.0.iter_mut().zip(PairsWithJoker::APART) {
@@ -87,24 +89,25 @@ impl PairsWithJoker {
         self
     }
 
-    /// These and others.
+    /// The union.
     #[inline]
-    fn and(mut self, others: PairsWithJoker) -> PairsWithJoker {
+    fn union(mut self, others: PairsWithJoker) -> PairsWithJoker {
         for (set, other) in self.0.iter_mut().zip(others.0) {
             *set |= other;
         }
         self
     }
 
-    /// These but not others.
+    /// The difference.
     #[inline]
-    fn but(mut self, others: PairsWithJoker) -> PairsWithJoker {
+    fn difference(mut self, others: PairsWithJoker) -> PairsWithJoker {
         for (set, other) in self.0.iter_mut().zip(others.0) {
             *set &= !other;
         }
         self
     }
 
+    /// The meld with this higher card in the set with this index.
     #[inline]
     fn meld(way: usize, card: Card, joker: u64) -> Action {
         let lower = card.bit() >> PairsWithJoker::APART[way];
@@ -114,7 +117,7 @@ impl PairsWithJoker {
 }
 
 impl LocalGame {
-    /// One of the legal actions of a seat with a joker in its hand, of which some are told by sets.
+    /// The legal action whose number `choose` returns, for a hand with a joker; `sets` has the actions without it.
     #[inline(never)]
     pub(super) fn legal_by_number_with_joker(
         &self,
@@ -136,14 +139,14 @@ impl LocalGame {
         }
     }
 
-    /// Melds of two cards and the joker that are surely legal; all others with a joker are listed.
+    /// The melds of two cards and the joker that are certainly legal, as a set; all others with a joker are listed.
     fn pairs_and_longer(&self, list: &mut Vec<Action>) -> PairsWithJoker {
         let longest = self.longest_meld();
         if longest < 3 {
             return PairsWithJoker::NONE;
         }
         let held = self.hand().kinds() & NATURALS;
-        // Where the owed card needs the joker, the joker's meld has to be one that it may be part of.
+        // If the owed card needs the joker, the joker's meld must have the card's suit or rank.
         let owed = self.owes_card.filter(|owed| self.needs_joker(*owed));
         let cards = held & owed.map_or(NATURALS, suit_and_rank);
         let start = list.len();
@@ -152,21 +155,23 @@ impl LocalGame {
         sure
     }
 
-    /// The melds of two of these held cards and the joker, if three cards may be laid: those that are surely legal, and
-    /// those of which that must be asked.
+    /// The melds of two of these held cards and the joker, if three cards may be laid: those that are certainly legal,
+    /// and those that must be checked.
     #[inline]
     fn pairs(&self, cards: u64) -> [PairsWithJoker; 2] {
         let pairs = PairsWithJoker::of(cards);
         let Some(owed) = self.owes_card else { return [pairs, PairsWithJoker::NONE] };
         let mut sure = pairs.with(owed);
-        let Some(ways) = self.ways_to_lay(owed, cards) else { return [sure, pairs.but(sure)] };
+        let Some(ways) = self.ways_to_lay(owed, cards) else {
+            return [sure, pairs.difference(sure)];
+        };
         for way in ways.sets {
-            sure = sure.and(pairs.without(way));
+            sure = sure.union(pairs.without(way));
         }
-        [sure, PairsWithJoker::of(cards & suit_and_rank(owed)).but(sure)]
+        [sure, PairsWithJoker::of(cards & suit_and_rank(owed)).difference(sure)]
     }
 
-    /// Lists the melds of these cards with a joker of the hand but for those that are surely legal, which it returns.
+    /// Lists the melds of these cards with a joker of the hand except those that are certainly legal, which it returns.
     fn push_with_jokers(&self, cards: u64, longest: u32, list: &mut Vec<Action>) -> PairsWithJoker {
         let jokers = self.hand().kinds() & JOKERS;
         if self.options.avenue_joker != AvenueJoker::FirstMissing {
@@ -213,8 +218,8 @@ impl LocalGame {
             && self.accepted.ends().distance(owed, held).is_none()
     }
 
-    /// One of the legal actions where a joker is owed. It can only be laid in a new meld, so that nothing is added or
-    /// discarded before.
+    /// The legal action whose number `choose` returns, where a joker is owed. It can only be laid in a new meld, so
+    /// nothing is added or discarded before.
     #[inline(never)]
     pub(super) fn legal_by_number_owing_joker(
         &self,
@@ -250,7 +255,7 @@ impl LocalGame {
         // Three cards are laid with the joker, and what is left must be enough.
         let lacking = (4 - u8::from(self.may_exit)).saturating_sub(self.hand_size());
         let deep = self.trash.kinds() & !self.trash.newest_set(lacking);
-        // A card that cannot be laid with the joker can only be added, while two others go with the joker.
+        // A card that cannot be laid with the joker can only be added, while two others are laid with the joker.
         let added = filter(deep & self.fits() & !paired, |card| {
             let depth = self.trash.depth(card);
             let mut all = *hand;

@@ -1,4 +1,5 @@
-//! The melds that a set of cards contains, in the order of actions. Whether laying one is legal is not asked here.
+//! Lists the melds that a set of cards contains, in the order of actions. It does not check whether laying them is
+//! legal.
 
 use std::ops::RangeInclusive;
 
@@ -21,6 +22,7 @@ pub(super) fn push_streets(naturals: u64, longest: u32, out: &mut Vec<Action>) {
     }
 }
 
+/// Avenues without a joker.
 #[inline]
 pub(super) fn push_avenues(naturals: u64, longest: u32, out: &mut Vec<Action>) {
     let ranks = ranks_of_three(naturals);
@@ -60,8 +62,8 @@ pub(super) fn push_long_melds(naturals: u64, longest: u32, out: &mut Vec<Action>
     }
 }
 
-/// Streets with a joker and so many naturals, at least two: for each highest natural first those with a gap beneath it,
-/// then with two at the top, and so on, which is the order of the sets.
+/// Streets with a joker and `counts` naturals, at least two: for each highest natural first those with a gap beneath
+/// it, then with two at the top, and so on, which is the order of the sets.
 pub(super) fn push_joker_streets(
     naturals: u64,
     counts: RangeInclusive<u32>,
@@ -112,6 +114,7 @@ fn below(low: u32, top: u32, ace: Ace) -> Option<Card> {
     }
 }
 
+/// Avenues with a joker and `counts` naturals, at least two.
 pub(super) fn push_joker_avenues(
     naturals: u64,
     counts: RangeInclusive<u32>,
@@ -137,7 +140,7 @@ pub(super) fn push_joker_avenues(
     });
 }
 
-/// LG-9: the streets with an ace below the two, in no order and perhaps again.
+/// LG-9: the streets with an ace below the two, unsorted and possibly repeated.
 pub(super) fn push_low_aces(kinds: u64, longest: u32, out: &mut Vec<Action>) {
     for suit in 0..4 {
         let lane = suit * 16;
@@ -165,13 +168,13 @@ pub(super) fn push_low_aces(kinds: u64, longest: u32, out: &mut Vec<Action>) {
     }
 }
 
-/// All sets of one rank with so many cards, in the order of the sets: by the highest suit, by rank, by the others.
+/// Visits all sets of one rank with `fewest..=most` cards in their order: by the highest suit, by rank, by the others.
 fn for_avenues(naturals: u64, fewest: u32, most: u32, mut visit: impl FnMut(u64, u8, u8)) {
     for highest in 1..4 {
         for top in each(naturals & 0xffff << (16 * highest)) {
             let rank = top.index() & 15;
             let lower = suits_of(naturals >> rank & COLUMN) & ((1 << highest) - 1);
-            // From one subset to the next: subtracting the whole counts upwards in its bits, and past it comes none.
+            // The next subset in ascending order: subtracting `lower` counts upwards within its bits and ends with 0.
             let mut others = lower.wrapping_neg() & lower;
             while others != 0 {
                 let suits = others | 1 << highest;

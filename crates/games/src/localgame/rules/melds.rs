@@ -1,6 +1,6 @@
-//! Melds: what a street and an avenue are, where a joker goes, what may be added, whose the cards are.
+//! Melds: what a street and an avenue are, where a joker goes, what may be added, who owns each card.
 //!
-//! Nothing here knows of hands, turns or what a meld must leave in the hand.
+//! Nothing here knows hands, turns or how many cards a meld must leave in the hand.
 
 use std::hint::select_unpredictable;
 
@@ -11,7 +11,7 @@ use crate::cards::{ACE, Card, JOKERS, NATURALS};
 
 /// LG-17: a street has at most one card of each rank.
 const LONGEST_STREET: u32 = 13;
-/// Marks the suits of an avenue in `Meld::span`.
+/// The bit of `Meld::span` that marks an avenue.
 const AVENUE: u8 = 0x80;
 /// The owner of a place where no card lies.
 const NOBODY: u8 = 0xff;
@@ -37,21 +37,21 @@ pub(super) const fn cards_at(places: u64) -> u64 {
     places & !COLUMN | (places & COLUMN) << 13
 }
 
-/// What a set of cards makes when it is laid down.
+/// The shape of a meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MeldShape {
     /// The lowest place of a street; for an avenue the place of its clubs.
     low: PlaceIndex,
-    /// The number of cards of a street; for an avenue its suits, with a mark.
+    /// The number of cards of a street; for an avenue the bits of its suits and `AVENUE`.
     span: u8,
     /// Where the joker goes.
     pub(super) joker: Option<PlaceIndex>,
 }
 
 impl MeldShape {
-    /// The shape of a meld that is known to be one, without a joker, the ace standing high.
+    /// The shape of a meld that is known to be one, without a joker and with the ace high.
     #[inline]
-    pub(super) fn plain(cards: u64) -> MeldShape {
+    pub(super) fn without_joker(cards: u64) -> MeldShape {
         let low = cards.trailing_zeros() as u8;
         let rank = low & 15;
         let (length, suits) =
@@ -64,8 +64,8 @@ impl MeldShape {
         }
     }
 
-    /// The shape of a meld that is known to be one, from what its places stand for, left to right.
-    pub(super) fn of(cards: &[Card], joker: Option<usize>) -> MeldShape {
+    /// The shape of a meld that is known to be one, from the cards that its places stand for, left to right.
+    pub(super) fn from_places(cards: &[Card], joker: Option<usize>) -> MeldShape {
         if cards[0].rank() == cards[1].rank() {
             let suits = cards.iter().fold(0, |suits, card| suits | 1 << card.suit());
             let joker = joker.map(|n| cards[n].index());
@@ -105,7 +105,7 @@ fn one_suit(naturals: u64) -> bool {
     naturals >> (naturals.trailing_zeros() & LANE) <= 0xffff
 }
 
-/// The cards that a meld of these accepts, no joker among them, the ace standing high.
+/// The cards that a meld of these cards accepts, without a joker and with the ace high.
 #[inline]
 pub(super) fn accepted_by(cards: u64) -> u64 {
     let others = NATURALS & !cards;
@@ -116,7 +116,7 @@ pub(super) fn accepted_by(cards: u64) -> u64 {
     }
 }
 
-/// What these cards make, at most one of each, with the joker standing for `joker_as` or for what the rules say.
+/// The shape that these cards make, with the joker standing for `joker_as` or for the card that the rules give it.
 #[inline]
 pub(super) fn meld_shape(
     cards: u64,
@@ -265,15 +265,15 @@ pub(in crate::localgame) struct Meld {
     span: u8,
     /// The joker's place, with the joker's colour in the two highest bits; 0 if there is no joker.
     joker: u8,
-    /// Who owns the card in each place: by rank in a street, by suit in an avenue.
+    /// The owner of the card in each place: by rank in a street, by suit in an avenue.
     owners: [u8; 13],
 }
 
 impl Meld {
-    /// What lies where no meld has been made yet.
+    /// The value of an unused entry of the list of melds.
     pub(super) const NONE: Meld = Meld { low: 0, span: 0, joker: 0, owners: [NOBODY; 13] };
 
-    /// A new meld, all of it one seat's. `joker` is the joker used, if the shape has one.
+    /// A new meld owned by one seat. `joker` is the joker used, if the shape has one.
     #[inline]
     pub(super) fn new(shape: MeldShape, joker: Option<Card>, owner: Seat) -> Meld {
         let colour = joker.map_or(0, |card| (card.index() & 1) + 1) << 6;
@@ -286,14 +286,14 @@ impl Meld {
         let ranks = ((1_u32 << (meld.span & 15)) - 1) << (meld.low & 15);
         let suits = u32::from(meld.span & 15);
         let taken = select_unpredictable(meld.is_avenue(), suits, ranks | ranks >> 13);
-        // All in any case, because how many there are cannot be foretold.
+        // Branch-free: every owner is written, because the number of cards is unpredictable.
         for (index, seat) in meld.owners.iter_mut().enumerate() {
             *seat = if taken >> index & 1 == 1 { owner.0 } else { NOBODY };
         }
         meld
     }
 
-    /// The points of its cards, a joker's being those of the card it stands for.
+    /// The points of its cards; a joker has those of the card it stands for.
     #[inline]
     pub(super) fn points(&self) -> i16 {
         let lowest = i16::from(self.low & 15) + 1;
@@ -376,7 +376,7 @@ impl Meld {
     /// Adds a card that is accepted.
     #[inline]
     pub(super) fn add(&mut self, card: Card, owner: Seat) {
-        // Whether it is a street, and which end, cannot be foretold.
+        // Branch-free, because the kind of the meld and the end of the street are unpredictable.
         let avenue = self.is_avenue();
         let below = !avenue & (card.index() != self.low + self.span);
         self.low -= u8::from(below);
@@ -385,7 +385,7 @@ impl Meld {
         self.owners[self.owner_index(place)] = owner.0;
     }
 
-    /// The joker in it and the place it has.
+    /// The joker in it and its place.
     #[inline]
     pub(in crate::localgame) fn joker(&self) -> Option<(Card, PlaceIndex)> {
         match self.joker >> 6 {
@@ -394,15 +394,15 @@ impl Meld {
         }
     }
 
-    /// Puts the real card in the joker's place; the card there then belongs to `owner`.
+    /// Replaces the joker by the card it stands for, which `owner` then owns.
     #[inline]
-    pub(super) fn swap(&mut self, owner: Seat) {
+    pub(super) fn replace_joker(&mut self, owner: Seat) {
         let index = self.owner_index(self.joker & 63);
         self.owners[index] = owner.0;
         self.joker = 0;
     }
 
-    /// Whose the card in a place is.
+    /// The owner of the card in a place.
     #[inline]
     pub(super) fn owner(&self, place: PlaceIndex) -> Seat {
         Seat(self.owners[self.owner_index(place)])
@@ -414,8 +414,8 @@ impl Meld {
         self.owners.iter().map(|owner| u8::from(*owner == seat.0)).sum()
     }
 
-    /// Gives the card in a place to a seat: for building a meld from what a view shows.
-    pub(super) fn give(&mut self, place: PlaceIndex, owner: Seat) {
+    /// Sets the owner of the card in a place, for rebuilding a meld from a view.
+    pub(super) fn set_owner(&mut self, place: PlaceIndex, owner: Seat) {
         let index = self.owner_index(place);
         self.owners[index] = owner.0;
     }
@@ -437,7 +437,7 @@ pub(in crate::localgame) struct StreetEnds {
 impl StreetEnds {
     pub(super) const NONE: StreetEnds = StreetEnds { below: 0, above: 0 };
 
-    /// Adds the ends of a meld of these cards, no joker among them.
+    /// Adds the ends of a meld of these cards, which has no joker.
     #[inline]
     pub(super) fn include_cards(&mut self, cards: u64) {
         let street = if one_suit(cards) { NATURALS & !cards } else { 0 };
@@ -446,14 +446,14 @@ impl StreetEnds {
     }
 
     /// The sets of these cards that bring one of them into a street, itself included, upwards and downwards; 0 where
-    /// there is none. The nearest end decides on each side: from an end farther off, cards are missing all the more.
+    /// there is none. Only the nearest end on each side matters: a path from a farther end needs more cards.
     #[inline]
     pub(super) fn paths(&self, card: Card, kinds: u64) -> [u64; 2] {
         let bit = card.bit();
         let above = self.above & (bit | (bit - 1));
         let below = self.below & bit.wrapping_neg();
         let lowest = below & below.wrapping_neg();
-        // Without an end, a path leads over the edge of its suit, where there are no cards.
+        // Without an end on a side, the path crosses the edge of the suit, where there are no cards.
         let up = (bit << 1) - (1 << (above | 1).ilog2());
         let down = (lowest << 1).wrapping_sub(bit);
         [up, down].map(|path| if kinds & NATURALS & path == path { path } else { 0 })

@@ -44,7 +44,7 @@ impl Game for LocalGame {
     const RULES: u32 = 1;
 
     fn new(options: &Options, seats: u8) -> Result<LocalGame, BadOptions> {
-        LocalGame::before_deal(options, seats)
+        LocalGame::before_deal(*options, seats)
     }
 
     fn seats(&self) -> u8 {

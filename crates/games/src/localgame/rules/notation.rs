@@ -1,4 +1,4 @@
-//! The words of `LocalGame`: actions, outcomes and their notation. Whether an action is allowed is not asked here.
+//! The notation of `LocalGame`: actions, outcomes and their text. It does not check whether an action is legal.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -21,7 +21,7 @@ pub enum Action {
         /// The joker.
         joker: Card,
     },
-    /// Takes so many of the newest trash cards: `pick 3`.
+    /// Takes the newest trash cards: `pick 3`.
     Pick {
         /// How many.
         cards: u8,
@@ -30,9 +30,9 @@ pub enum Action {
     Meld {
         /// The set of cards, one bit each.
         cards: u64,
-        /// What the joker stands for, where that is not what the rules give it by themselves.
+        /// What the joker stands for, if that differs from what the rules give it by default.
         joker_as: Option<Card>,
-        /// A card that was named twice: never legal, but a word.
+        /// A card that was named twice: never legal, but it parses.
         twice: Option<Card>,
     },
     /// Adds a card to a meld: `add 7C 1`.
@@ -58,9 +58,9 @@ impl Action {
         Action::Meld { cards, joker_as: None, twice: None }
     }
 
-    /// What actions are ordered by: the stages of a turn, then numbers; melds as without a joker, with the red, with
-    /// the black one, and among those streets before avenues.
-    fn key(&self) -> (u8, u8, u64, Option<Card>, Option<Card>) {
+    /// The sort key: the stage of the turn, then numbers. Melds are sorted as without a joker, with the red one, with
+    /// the black one, and within those streets before avenues.
+    fn sort_key(&self) -> (u8, u8, u64, Option<Card>, Option<Card>) {
         match *self {
             Action::Change { meld, joker } => (0, meld, joker.bit(), None, None),
             Action::Pick { cards } => (1, cards, 0, None, None),
@@ -78,7 +78,7 @@ impl Action {
 
 impl PartialEq for Action {
     fn eq(&self, other: &Action) -> bool {
-        self.key() == other.key()
+        self.sort_key() == other.sort_key()
     }
 }
 
@@ -86,13 +86,13 @@ impl Eq for Action {}
 
 impl Hash for Action {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
+        self.sort_key().hash(state);
     }
 }
 
 impl Ord for Action {
     fn cmp(&self, other: &Action) -> Ordering {
-        self.key().cmp(&other.key())
+        self.sort_key().cmp(&other.sort_key())
     }
 }
 
@@ -140,7 +140,7 @@ impl FromStr for Action {
             .into_iter()
             .find(|known| known.english() == keyword)
             .ok_or_else(|| BadWord(Text::new("word-action")))?;
-        keyword.action(rest)
+        keyword.parse_action(rest)
     }
 }
 
@@ -168,8 +168,8 @@ impl Keyword {
         }
     }
 
-    /// The action that this keyword makes of the folded text behind it.
-    pub(in crate::localgame) fn action(self, rest: &str) -> Result<Action, BadWord> {
+    /// Parses the folded text after this keyword into an action.
+    pub(in crate::localgame) fn parse_action(self, rest: &str) -> Result<Action, BadWord> {
         let words: Vec<&str> = rest.split([' ', ',']).filter(|word| !word.is_empty()).collect();
         match (self, words.as_slice()) {
             (Keyword::Change, [joker, meld]) => {
@@ -177,15 +177,15 @@ impl Keyword {
                 if !joker.is_joker() {
                     return Err(BadWord(Text::new("word-change")));
                 }
-                Ok(Action::Change { meld: number(meld)?, joker })
+                Ok(Action::Change { meld: parse_number(meld)?, joker })
             }
             (Keyword::Change, _) => Err(BadWord(Text::new("word-change"))),
-            (Keyword::Pick, [cards]) => Ok(Action::Pick { cards: number(cards)? }),
+            (Keyword::Pick, [cards]) => Ok(Action::Pick { cards: parse_number(cards)? }),
             (Keyword::Pick, _) => Err(BadWord(Text::new("word-pick"))),
             (Keyword::Meld, []) => Err(BadWord(Text::new("word-meld"))),
-            (Keyword::Meld, words) => meld(words),
+            (Keyword::Meld, words) => parse_meld(words),
             (Keyword::Add, [card, meld]) => {
-                Ok(Action::Add { meld: number(meld)?, card: card.parse()? })
+                Ok(Action::Add { meld: parse_number(meld)?, card: card.parse()? })
             }
             (Keyword::Add, _) => Err(BadWord(Text::new("word-add"))),
             (Keyword::Trash, [card]) => Ok(Action::Trash { card: card.parse()? }),
@@ -195,14 +195,14 @@ impl Keyword {
 }
 
 /// A number of cards or of a meld. Numbers too large to exist are read as 255, which the rules then refuse.
-fn number(word: &str) -> Result<u8, BadWord> {
+fn parse_number(word: &str) -> Result<u8, BadWord> {
     if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
         return Err(BadWord(Text::new("word-number").with("word", word)));
     }
     Ok(word.parse().unwrap_or(u8::MAX))
 }
 
-fn meld(words: &[&str]) -> Result<Action, BadWord> {
+fn parse_meld(words: &[&str]) -> Result<Action, BadWord> {
     let (mut cards, mut joker_as, mut twice) = (0, None, None);
     for word in words {
         let card = match word.split_once('=') {
@@ -221,11 +221,11 @@ fn meld(words: &[&str]) -> Result<Action, BadWord> {
         }
         cards |= card.bit();
     }
-    Ok(Action::Meld { cards, joker_as: joker_as.filter(|card| chosen(cards, *card)), twice })
+    Ok(Action::Meld { cards, joker_as: joker_as.filter(|card| is_chosen(cards, *card)), twice })
 }
 
-/// Whether a joker that stands for this card is the player's choice, not what the rules give it by themselves.
-fn chosen(cards: u64, card: Card) -> bool {
+/// Whether a joker that stands for this card is the player's choice and not the default of the rules.
+fn is_chosen(cards: u64, card: Card) -> bool {
     let widest = Options { ace: Ace::Both, avenue_joker: AvenueJoker::Any, ..Options::default() };
     match meld_shape(cards, None, widest) {
         Ok(shape) => shape.joker.map(card_at) != Some(card),

@@ -1,4 +1,4 @@
-//! The rule switches, each with the ruling it changes. What they do is not here.
+//! The rule switches, each with the ruling it changes.
 
 use croupier_engine::{OnOff, Preset, Switch, Values};
 use schemars::JsonSchema;
@@ -16,7 +16,7 @@ pub struct Options {
     pub deck_empty: DeckEmpty,
     /// LG-15: whether jokers may be discarded.
     pub joker_trash: JokerTrash,
-    /// LG-12: whose the card is that takes a joker's place.
+    /// LG-12: who owns the card that takes a joker's place.
     pub swap_owner: SwapOwner,
     /// LG-11: what a joker stands for in an avenue.
     pub avenue_joker: AvenueJoker,
@@ -60,13 +60,13 @@ pub enum JokerTrash {
     Allowed,
 }
 
-/// LG-12: whose the card is that takes a joker's place.
+/// LG-12: who owns the card that takes a joker's place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SwapOwner {
-    /// The one who swaps.
+    /// The seat that swaps.
     Swapper,
-    /// The one whose joker it was.
+    /// The seat that owned the joker.
     JokerOwner,
 }
 

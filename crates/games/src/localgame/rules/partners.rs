@@ -5,14 +5,14 @@ use super::melds::{COLUMN, LANE, cards_at};
 use super::trash::Neighbours;
 use crate::cards::{Card, JOKERS, NATURALS};
 
-/// The cards of a card's suit and those of its rank, which are all that it can lie with in a meld.
+/// The cards of a card's suit and of its rank: all that can lie in a meld with it.
 #[inline]
 pub(super) fn suit_and_rank(card: Card) -> u64 {
     let index = u32::from(card.index());
     0xffff << (index & LANE) | COLUMN << (index & 15)
 }
 
-/// The places these cards can have: an ace also the one below the two, where the switch allows it.
+/// The places that these cards can have: an ace also has the one below the two, where the switch allows it.
 #[inline]
 pub(super) fn with_low_aces(naturals: u64, ace: Ace) -> u64 {
     match ace {
@@ -30,7 +30,7 @@ pub(super) fn has_pair(naturals: u64, ace: Ace) -> bool {
     }
 }
 
-/// Whether `works` for some two of these cards that make a meld with a joker.
+/// Whether `works` holds for some two of these cards that make a meld with a joker.
 #[inline]
 pub(super) fn any_pair(naturals: u64, ace: Ace, mut works: impl FnMut(u64) -> bool) -> bool {
     let places = with_low_aces(naturals, ace);
@@ -68,13 +68,13 @@ pub(in crate::localgame) fn melds_with(kinds: u64, card: Card, ace: Ace) -> bool
 /// The sets with which a card makes a meld of three.
 #[derive(Clone, Copy)]
 pub(in crate::localgame) struct Partners {
-    /// Two others; where there are fewer than six such pairs the rest hold a bit that no card has.
+    /// Pairs of other cards. Unused entries have a bit that no card has.
     pub(in crate::localgame) pairs: [u64; 6],
-    /// One other and a joker.
+    /// Cards any one of which suffices together with a joker.
     pub(in crate::localgame) single: u64,
 }
 
-/// By the switch for the ace and the card's index.
+/// The partners of each card, by the switch for the ace and the card's index.
 pub(in crate::localgame) static PARTNERS: [[Partners; 64]; 2] =
     [partners(Ace::High), partners(Ace::Both)];
 
@@ -89,7 +89,7 @@ const fn partners(ace: Ace) -> [Partners; 64] {
             let mut count = 0;
             let least = if matches!(ace, Ace::High) { 1 } else { 0 };
             let mut single = 0;
-            // A street of three begins at some place; the card is one of its places.
+            // Every street of three that contains the card.
             let mut low = least;
             while low <= 11 {
                 let street = cards_at(7 << (lane + low));
@@ -105,7 +105,7 @@ const fn partners(ace: Ace) -> [Partners; 64] {
             single |= others;
             let mut left = others;
             while left != 0 {
-                // The three pairs of the other suits are the three ways to leave one out.
+                // The three pairs of other suits: each leaves one suit out.
                 let out = left & left.wrapping_neg();
                 pairs[count] = others & !out;
                 count += 1;

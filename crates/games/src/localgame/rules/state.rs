@@ -134,7 +134,7 @@ pub struct LocalGame {
 
 impl LocalGame {
     /// A game before its first card is dealt.
-    pub(super) fn before_deal(options: &Options, seats: u8) -> Result<LocalGame, BadOptions> {
+    pub(super) fn before_deal(options: Options, seats: u8) -> Result<LocalGame, BadOptions> {
         if !SEATS.contains(&seats) {
             return Err(BadOptions::seats(seats, &SEATS));
         }
@@ -166,7 +166,7 @@ impl LocalGame {
             four_before: false,
             may_exit: false,
             exited: None,
-            options: *options,
+            options,
         })
     }
 

@@ -1,11 +1,13 @@
-//! The trash: a row of cards from which the newest are taken. Who may take them is not asked here.
+//! The trash: a row of cards from which the newest are taken, with the sets by which legal picks are found at once.
+//!
+//! It does not check whether a pick is legal.
 
 use super::state::MOST_CARDS;
 use crate::cards::Card;
 
-/// Somebody still holds a card when the last one of a hand is discarded.
+/// The trash never holds all cards: an exit leaves cards in the other hands.
 const MOST: usize = MOST_CARDS - 1;
-/// What lies in a place where there is no card; never read.
+/// The value of an unused place; never read.
 const NOTHING: Card = Card::RED_JOKER;
 
 /// The trash.
@@ -16,19 +18,17 @@ pub(in crate::localgame) struct Trash {
     size: u8,
     /// The cards of which there is at least one.
     kinds: u64,
-    /// The cards of which there is more than one, or was: with a single pack never.
-    again: u64,
-    /// What follows is kept for a single pack alone; where there are more it is never read.
-    ///
-    /// The set of the oldest cards, by how many they are.
+    /// The cards of which there is or was more than one; empty with a single pack.
+    repeated: u64,
+    /// The set of the oldest cards, by their number. This field and those below are valid with a single pack only.
     oldest: [u64; 64],
     /// Where each card lies, by its index.
     places: [u8; 64],
-    /// For each way to go from a card to one that may be laid with it: the cards for which that one lies above them.
+    /// For each direction, the cards whose neighbour in that direction lies above them.
     newer: Neighbours,
 }
 
-/// A set of cards for each way to go from a card to another one that may be laid with it.
+/// A set of cards for each direction from a card to a neighbour, a card that may lie with it in a meld of three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::localgame) struct Neighbours {
     /// One up and two up in the suit, then one down and two down.
@@ -38,7 +38,7 @@ pub(in crate::localgame) struct Neighbours {
 }
 
 impl Neighbours {
-    /// For each way, the cards from which it leads to one of a set; no joker may be among them.
+    /// For each direction, the cards whose neighbour in that direction is in a set without jokers.
     #[inline]
     pub(in crate::localgame) const fn of(set: u64) -> Neighbours {
         Neighbours {
@@ -47,9 +47,9 @@ impl Neighbours {
         }
     }
 
-    /// Two of them joined way by way.
+    /// Combines the sets of each direction.
     #[inline]
-    fn each_with(mut self, other: Neighbours, join: impl Fn(u64, u64) -> u64) -> Neighbours {
+    fn combine(mut self, other: Neighbours, join: impl Fn(u64, u64) -> u64) -> Neighbours {
         for (one, two) in self.suit.iter_mut().zip(other.suit) {
             *one = join(*one, two);
         }
@@ -97,8 +97,8 @@ impl Neighbours {
     }
 }
 
-/// For each way, the cards from which it leads to a card, by its index.
-static TO: [Neighbours; 64] = {
+/// `Neighbours::of` a single card, by its index.
+static NEIGHBOURS_OF: [Neighbours; 64] = {
     let mut table = [Neighbours::of(0); 64];
     let mut index = 1;
     while index < 62 {
@@ -108,7 +108,7 @@ static TO: [Neighbours; 64] = {
     table
 };
 
-/// All else follows from the cards.
+/// Everything else follows from the cards.
 impl PartialEq for Trash {
     fn eq(&self, other: &Trash) -> bool {
         self.cards() == other.cards()
@@ -120,7 +120,7 @@ impl Trash {
         cards: [NOTHING; MOST],
         size: 0,
         kinds: 0,
-        again: 0,
+        repeated: 0,
         oldest: [0; 64],
         places: [0; 64],
         newer: Neighbours::of(0),
@@ -132,7 +132,7 @@ impl Trash {
         &self.cards[..self.size as usize]
     }
 
-    /// So many of the newest cards, oldest first; all if there are fewer.
+    /// The `count` newest cards, oldest first; all if there are fewer.
     #[inline]
     pub(in crate::localgame) fn newest(&self, count: u8) -> &[Card] {
         &self.cards()[self.size.saturating_sub(count) as usize..]
@@ -150,23 +150,23 @@ impl Trash {
         self.kinds
     }
 
-    /// The set of so many of the newest cards, all if there are fewer. Only with a single pack.
+    /// The set of the `count` newest cards; all if there are fewer. Only with a single pack.
     #[inline]
     pub(in crate::localgame) fn newest_set(&self, count: u8) -> u64 {
         self.kinds & !self.oldest[self.size.saturating_sub(count) as usize & 63]
     }
 
-    /// How many cards are taken with this one as the deepest. Only with a single pack.
+    /// How many cards a pick takes whose deepest card is this one. Only with a single pack.
     #[inline]
     pub(in crate::localgame) fn depth(&self, card: Card) -> u8 {
         self.size.wrapping_sub(self.places[card.index() as usize & 63])
     }
 
-    /// For each way from a card to another one, the cards from which it leads to one that lies above it or is one of
-    /// those held, no joker among them. Only with a single pack and where no joker lies here.
+    /// For each direction, the cards whose neighbour in that direction lies above them or is held; `held` has no joker.
+    /// Only with a single pack and without a joker in the trash.
     #[inline]
     pub(in crate::localgame) fn neighbours(&self, held: u64) -> Neighbours {
-        self.newer.each_with(Neighbours::of(held), |newer, held| newer | held)
+        self.newer.combine(Neighbours::of(held), |newer, held| newer | held)
     }
 
     /// Lays a card on top.
@@ -174,8 +174,8 @@ impl Trash {
     pub(in crate::localgame) fn push(&mut self, card: Card) {
         let (bit, lying) = (card.bit(), self.kinds);
         let index = card.index() as usize & 63;
-        self.newer = self.newer.each_with(TO[index], |newer, from| newer | from & lying);
-        self.again |= lying & bit;
+        self.newer = self.newer.combine(NEIGHBOURS_OF[index], |newer, from| newer | from & lying);
+        self.repeated |= lying & bit;
         self.kinds = lying | bit;
         self.places[index] = self.size;
         self.cards[self.size as usize] = card;
@@ -188,26 +188,27 @@ impl Trash {
     pub(in crate::localgame) fn pop(&mut self) -> Option<Card> {
         let card = *self.cards().last()?;
         self.size -= 1;
-        if self.again & card.bit() == 0 || !self.cards().contains(&card) {
-            self.forget(card.bit());
+        if self.repeated & card.bit() == 0 || !self.cards().contains(&card) {
+            self.remove_from_sets(card.bit());
         }
         Some(card)
     }
 
-    /// Takes so many of the newest cards, at least one; returns their set and the deepest. Only with a single pack.
+    /// Takes the `count` newest cards, at least one; returns their set and the deepest. Only with a single pack.
     #[inline]
     pub(super) fn take_newest(&mut self, count: u8) -> (u64, Card) {
         let taken = self.newest_set(count);
         self.size -= count;
-        self.forget(taken);
+        self.remove_from_sets(taken);
         (taken, self.cards[self.size as usize])
     }
 
+    /// Removes cards from the sets.
     #[inline]
-    fn forget(&mut self, taken: u64) {
+    fn remove_from_sets(&mut self, taken: u64) {
         self.kinds &= !taken;
-        self.again &= !taken;
+        self.repeated &= !taken;
         self.newer =
-            self.newer.each_with(Neighbours::of(taken), |newer, from| newer & !(from | taken));
+            self.newer.combine(Neighbours::of(taken), |newer, from| newer & !(from | taken));
     }
 }

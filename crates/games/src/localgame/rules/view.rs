@@ -1,4 +1,4 @@
-//! What a seat may know, built field by field, and games made up from it. Nothing hidden can be derived from a view.
+//! What a seat may know, built field by field, and determinization. Nothing hidden can be derived from a view.
 
 use croupier_engine::{Game, Seat, Turn, below};
 use rand::Rng;
@@ -60,11 +60,12 @@ pub struct Slot {
     pub card: Card,
     /// What it stands for, if it is a joker.
     pub stands_for: Option<Card>,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Seat,
 }
 
 impl LocalGame {
+    /// The view of a seat, or of a spectator.
     pub(super) fn view_of(&self, viewer: Option<Seat>) -> View {
         let seats = || Seat::all(self.seats);
         View {
@@ -95,7 +96,7 @@ impl LocalGame {
         }
     }
 
-    /// The game as far as a view shows it: hands hold what is known of them, the stock all cards that are not seen.
+    /// The visible part of a game: other hands hold what is known of them, the stock holds all unseen cards.
     pub(in crate::localgame) fn from_view(view: &View) -> LocalGame {
         let seats = view.hands.len() as u8;
         let mut game = LocalGame::new(&view.options, seats).expect("a view comes from a game");
@@ -127,14 +128,15 @@ impl LocalGame {
         game
     }
 
-    /// Puts a meld on the table as a view shows it.
+    /// Puts a meld on the table from its slots in a view.
     fn place_visible_meld(&mut self, slots: &[Slot]) {
         let cards = slots.iter().fold(0, |all, slot| all | slot.card.bit());
-        let worth: Vec<Card> = slots.iter().map(|s| s.stands_for.unwrap_or(s.card)).collect();
-        let shape = MeldShape::of(&worth, slots.iter().position(|slot| slot.card.is_joker()));
+        let stand_for: Vec<Card> = slots.iter().map(|s| s.stands_for.unwrap_or(s.card)).collect();
+        let shape =
+            MeldShape::from_places(&stand_for, slots.iter().position(|slot| slot.card.is_joker()));
         let mut meld = Meld::new(shape, each(cards & JOKERS).next(), Seat(0));
         for (slot, place) in slots.iter().zip(places(meld.places())) {
-            meld.give(place, slot.owner);
+            meld.set_owner(place, slot.owner);
             self.players[slot.owner.index()].points += i16::from(card_at(place).rank());
         }
         for seat in Seat::all(self.seats) {
@@ -169,32 +171,32 @@ fn slots(meld: &Meld) -> Vec<Slot> {
         .collect()
 }
 
-/// A game that looks like this view, the unseen cards dealt at random.
+/// A game that looks like this view, with the unseen cards dealt at random.
 pub(super) fn determinize<R: Rng>(view: &View, rng: &mut R) -> LocalGame {
-    /// So many hands are tried at random before one is put together that can complete its turn.
+    /// Random hands that are tried before one is constructed that can complete its turn.
     const TRIES: u32 = 64;
-    let shown = LocalGame::from_view(view);
+    let visible = LocalGame::from_view(view);
     let owing = view.phase == Phase::Act
         && Some(view.mover) != view.seat
         && (view.owes_card.is_some() || view.owes_joker.is_some());
     if !owing {
-        return fill(shown, rng);
+        return deal_unseen(visible, rng);
     }
-    // Everybody knows that the mover can fulfil the turn's obligations, so the hand must allow it.
+    // Everybody knows that the mover can fulfil its obligations, so the hand must allow it.
     for _ in 0..TRIES {
-        let mut game = shown.clone();
-        fill_hand(&mut game, view.mover, rng);
-        if game.completable(&game.rest()) || game.stage == Stage::Pick && can_pick(&game) {
-            return fill(game, rng);
+        let mut game = visible.clone();
+        complete_hand(&mut game, view.mover, rng);
+        if game.completable(&game.rest()) || game.stage == Stage::Pick && has_action(&game) {
+            return deal_unseen(game, rng);
         }
     }
-    let mut game = shown;
+    let mut game = visible;
     let sets = completing_sets(&game);
     let missing = sets[below(rng, sets.len() as u32) as usize];
     game.stock = game.stock.without(&missing);
     let hand = &mut game.players[view.mover.index()].hand;
     *hand = hand.with(&missing);
-    fill(game, rng)
+    deal_unseen(game, rng)
 }
 
 /// The sets of unseen cards with which the mover, holding also what is known, can complete the turn. The true hand
@@ -221,14 +223,14 @@ fn completing_sets(game: &LocalGame) -> Vec<Cards> {
         rest.hand = held.with(&game.stock);
         match (rest.joker, rest.card) {
             (None, None) => {}
-            (None, Some(card)) => lay_card(game, &rest, Cards::EMPTY, card, &mut consider),
+            (None, Some(card)) => consider_laying(game, &rest, Cards::EMPTY, card, &mut consider),
             (Some(joker), owed) => {
                 any_pair(rest.hand.kinds() & NATURALS, game.options.ace, |pair| {
                     let mut laid = Cards::EMPTY;
                     laid.add(pair | joker.bit());
                     match owed.filter(|card| pair & card.bit() == 0) {
                         None => consider(laid, rest.exit),
-                        Some(card) => lay_card(game, &rest, laid, card, &mut consider),
+                        Some(card) => consider_laying(game, &rest, laid, card, &mut consider),
                     }
                     false
                 });
@@ -238,8 +240,8 @@ fn completing_sets(game: &LocalGame) -> Vec<Cards> {
     found
 }
 
-/// Tells `consider` of every least way to meld or add a card besides what is laid already.
-fn lay_card(
+/// Calls `consider` with every minimal set of cards that melds or adds a card besides those laid already.
+fn consider_laying(
     game: &LocalGame,
     rest: &RestOfTurn,
     laid: Cards,
@@ -272,7 +274,7 @@ fn lay_card(
         }
     }
     if !card.is_joker() {
-        game.any_path(rest.altered, card, |path, meld| {
+        game.any_path(rest.meld_change, card, |path, meld| {
             if kinds & cards_at(path) == cards_at(path) {
                 let own = meld.owned_by(game.mover) + path.count_ones() as u8;
                 consider(with(cards_at(path)), rest.exit || game.own_cards_allow_exit(own));
@@ -282,21 +284,22 @@ fn lay_card(
     }
 }
 
-fn can_pick(game: &LocalGame) -> bool {
+/// Whether the mover has a legal action.
+fn has_action(game: &LocalGame) -> bool {
     let mut actions = Vec::new();
     game.actions(&mut actions);
     !actions.is_empty()
 }
 
 /// Deals unseen cards until every hand has its size.
-fn fill<R: Rng>(mut game: LocalGame, rng: &mut R) -> LocalGame {
+fn deal_unseen<R: Rng>(mut game: LocalGame, rng: &mut R) -> LocalGame {
     for seat in Seat::all(game.seats) {
-        fill_hand(&mut game, seat, rng);
+        complete_hand(&mut game, seat, rng);
     }
     game
 }
 
-fn fill_hand<R: Rng>(game: &mut LocalGame, seat: Seat, rng: &mut R) {
+fn complete_hand<R: Rng>(game: &mut LocalGame, seat: Seat, rng: &mut R) {
     let player = &mut game.players[seat.index()];
     for _ in player.hand.len()..player.size {
         let card = game.stock.nth(below(rng, u32::from(game.stock.len())));

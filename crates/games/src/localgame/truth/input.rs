@@ -21,7 +21,7 @@ fn a_line_has_one_discard_and_at_most_one_swap_and_one_pick() {
 
 // L35, LG-28
 #[test]
-fn lines_are_read_forgivingly_and_what_is_no_card_is_told() {
+fn lines_are_parsed_forgivingly_and_bad_cards_are_refused() {
     let hand = ["10H", "JH", "QH", "7D", "2S"];
     for line in [
         "meld 10h Jh qh; trash 2s",

@@ -18,16 +18,16 @@ use crate::testing::{go_on, line_ruling, ruling, table, type_line};
 
 type Live = croupier_engine::Live<LocalGame>;
 
-/// Options under which no card of a position is missing because it lies elsewhere.
+/// Options with enough copies of every card for any position.
 const FOUR_PACKS: &str = r#"{"decks":4}"#;
-/// A meld of seat 0, and what extends it: far from what the positions are about.
+/// A meld of seat 0 and two cards that extend it, unrelated to what the positions test.
 const CLUBS: ([&str; 3], [&str; 2]) = (["2C", "3C", "4C"], ["5C", "6C"]);
 /// The street of the document's example of a swap.
 const HEARTS: ([&str; 3], [&str; 2]) = (["7H", "9H", "BJ"], ["10H", "JH"]);
 
-/// Two seats; seat 0 has made a meld, number 0, and holds the king of spades; seat 1 holds exactly this hand, the last
-/// card just drawn, and its turn is before it. Cards beyond four it has picked from the trash, bringing one or two
-/// cards into meld 0.
+/// Two seats. Seat 0 has made meld 0 and holds the king of spades. Seat 1 holds exactly this hand, has just drawn the
+/// last card of it and is to act. It has picked the cards beyond four from the trash, adding one or two cards to meld
+/// 0.
 fn position(options: &str, meld: ([&str; 3], [&str; 2]), hand: &[&str]) -> Live {
     let ([first, second, third], [next, over_next]) = meld;
     let mut hand = hand.to_vec();

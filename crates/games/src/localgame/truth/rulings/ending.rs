@@ -55,7 +55,7 @@ fn the_last_card_is_always_discarded() {
     assert_eq!(ruling(&mut table, "1 meld 4S 5S 6S"), "LG-5");
 }
 
-/// Seventeen seats after the two cards that are left have been drawn: the deck is empty, seat 2 is to act.
+/// Seventeen seats; the two cards left after the deal have been drawn, so the deck is empty. Seat 2 is to act.
 fn empty_deck(options: &str) -> Live {
     let record = include_str!("../records/empty-deck.txt");
     let upto = record.find("1 trash").expect("the turn of seat 1");
@@ -134,7 +134,7 @@ fn the_first_trash_card_is_never_a_joker() {
 
 // LG-23
 #[test]
-fn the_highest_result_wins_whoever_exits() {
+fn the_highest_result_wins_even_if_another_seat_exits() {
     let mut table = worked_example();
     type_line(&mut table, 1, "pick 6; meld 4D 5D 6D; add 7C 0; trash QH");
     go_on(&mut table, "* draw KS");
@@ -155,6 +155,6 @@ fn two_to_seventeen_can_play() {
 }
 
 #[test]
-fn the_value_stays_small() {
+fn the_game_state_stays_small() {
     assert!(size_of::<LocalGame>() <= 3568, "{}", size_of::<LocalGame>());
 }

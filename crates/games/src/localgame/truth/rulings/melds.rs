@@ -4,7 +4,7 @@ use super::super::*;
 
 // L07, LG-10
 #[test]
-fn a_joker_in_a_gap_is_worth_the_card_it_stands_for() {
+fn a_joker_in_a_gap_has_the_points_of_the_card_it_stands_for() {
     let mut table = position(FOUR_PACKS, CLUBS, &["7H", "9H", "BJ", "QD", "KD"]);
     type_line(&mut table, 1, "meld 9H BJ 7H; trash KD");
     assert_eq!(meld(&table, 1), "7H/1 BJ=8H/1 9H/1");

@@ -1,4 +1,4 @@
-//! The turn: swaps, picks, discards and what each of them demands.
+//! The turn: swaps, picks, discards and their obligations.
 
 use super::super::*;
 
