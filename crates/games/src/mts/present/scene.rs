@@ -85,7 +85,7 @@ fn piece(card: Card) -> Piece {
     Piece { shape, face, tint, name, owner: None, art: Some(art(card)) }
 }
 
-/// The drawing of a card. Every colour has a sign of its own, so that colours can be told apart without seeing them.
+/// The drawing of a card. Every colour has a sign of its own, for people who cannot distinguish colours.
 fn art(card: Card) -> Art {
     const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
     let (text, picture) = match card.symbol() {

@@ -47,12 +47,12 @@ impl Mts {
         }
     }
 
-    /// All hands are dealt: the first card takes effect and somebody begins.
+    /// All hands are dealt: the first card takes effect and the first turn begins.
     fn apply_first_card(&mut self) {
         let dealer = self.seats - 1;
         let apply = self.options.start_action == StartAction::Apply;
         match self.top.map(Card::symbol) {
-            // MT-7: somebody names the colour.
+            // MT-7: the dealer or the first player names the colour.
             Some(Symbol::Wild) => {
                 self.phase = Phase::Colour;
                 self.current = match self.options.start_wild {

@@ -3,7 +3,7 @@
 use croupier_engine::{FastRng, Game, Live, NoMeans, Seat, Seed, Table, Turn};
 use rand::SeedableRng;
 
-use super::{Mts, dealt, go, late};
+use super::{Mts, endgame, play_steps, table_with_hands};
 use crate::mts::bots::{heuristic, match_equity};
 use crate::mts::{Options, Phase, Scoring, Target};
 
@@ -19,7 +19,7 @@ const SEARCH: &str = "ismcts:iterations=2000";
 #[test]
 fn bots_call_with_the_last_card_but_one() {
     for bot in ["quick", SEARCH] {
-        let mut table = late("", ["r9 g9", "b1 b2", "b3 b4"]);
+        let mut table = endgame("", ["r9 g9", "b1 b2", "b3 b4"]);
         assert_eq!(choice_of(&mut table, bot), "play r9 mts", "{bot}");
     }
 }
@@ -27,10 +27,10 @@ fn bots_call_with_the_last_card_but_one() {
 #[test]
 fn bots_catch_and_make_up_for_a_missed_call() {
     for bot in ["quick", SEARCH] {
-        let mut table = late("", ["r9 g9", "b1 b2", "b3 b4"]);
-        go(&mut table, "0 play r9");
+        let mut table = endgame("", ["r9 g9", "b1 b2", "b3 b4"]);
+        play_steps(&mut table, "0 play r9");
         assert_eq!(choice_of(&mut table, bot), "catch", "{bot}");
-        go(&mut table, "1 wait\n2 wait");
+        play_steps(&mut table, "1 wait\n2 wait");
         assert_eq!(choice_of(&mut table, bot), "mts", "{bot}");
     }
 }
@@ -38,7 +38,7 @@ fn bots_catch_and_make_up_for_a_missed_call() {
 #[test]
 fn a_black_card_is_kept_for_the_end() {
     for bot in ["quick", SEARCH] {
-        let mut table = late("", ["r9 W", "b1 b2", "b3 b4"]);
+        let mut table = endgame("", ["r9 W", "b1 b2", "b3 b4"]);
         assert_eq!(choice_of(&mut table, bot), "play r9 mts", "{bot}");
     }
 }
@@ -46,15 +46,15 @@ fn a_black_card_is_kept_for_the_end() {
 #[test]
 fn a_player_with_few_cards_is_made_to_take_more() {
     for bot in ["quick", SEARCH] {
-        let mut table = late("", ["r9 r+2", "r0 b2", "b3 b4"]);
+        let mut table = endgame("", ["r9 r+2", "r0 b2", "b3 b4"]);
         assert_eq!(choice_of(&mut table, bot), "play r+2 mts", "{bot}");
     }
 }
 
 #[test]
 fn a_wild_draw_four_of_a_small_hand_is_accepted() {
-    let mut table = late("", ["W4 g9", "b1 b2", "b3 b4"]);
-    go(&mut table, "0 play W4 g mts");
+    let mut table = endgame("", ["W4 g9", "b1 b2", "b3 b4"]);
+    play_steps(&mut table, "0 play W4 g mts");
     assert_eq!(choice_of(&mut table, "quick"), "accept");
     assert_eq!(choice_of(&mut table, SEARCH), "accept");
 }
@@ -63,15 +63,15 @@ fn a_wild_draw_four_of_a_small_hand_is_accepted() {
 fn the_search_names_a_colour_that_the_next_player_lacks() {
     // Seat 1 has drawn on blue, so it has no blue card. Seat 0 is as long in blue as in green.
     let hands = ["b1 W b7 g7 b8 g8 g9", "r1 r2 r3 r4 y1 y2 y3"];
-    let mut table = dealt("", 2, "b5", &hands);
-    go(&mut table, "0 play b1\n1 play r1");
+    let mut table = table_with_hands("", 2, "b5", &hands);
+    play_steps(&mut table, "0 play b1\n1 play r1");
     assert_eq!(choice_of(&mut table, SEARCH), "play W b");
 }
 
 #[test]
 fn levels_evaluate_with_the_search_and_play_legal_actions() {
     for bot in ["hard", "normal", "easy"] {
-        let mut table = late("", ["r9 g9", "b1 b2", "b3 b4"]);
+        let mut table = endgame("", ["r9 g9", "b1 b2", "b3 b4"]);
         let word = choice_of(&mut table, bot);
         assert!(table.legal().contains(&word), "{bot}: {word}");
     }

@@ -2,10 +2,10 @@
 
 use croupier_engine::{Seat, Table};
 
-use super::{Mts, dealt, go, late, seen};
+use super::{Mts, endgame, play_steps, table_with_hands, view_field};
 use crate::testing::{line_ruling, type_line};
 
-/// Asserts that every line is read as the same actions at this table.
+/// Asserts that every line is parsed into this action.
 #[track_caller]
 fn reads(table: &croupier_engine::Live<Mts>, seat: u8, word: &str, lines: &[&str]) {
     for line in lines {
@@ -18,7 +18,7 @@ fn reads(table: &croupier_engine::Live<Mts>, seat: u8, word: &str, lines: &[&str
 
 #[test]
 fn cards_are_named_in_three_languages() {
-    let table = dealt("", 3, "r5", &["r7 bS g5 r+2 rR W W4"]);
+    let table = table_with_hands("", 3, "r5", &["r7 bS g5 r+2 rR W W4"]);
     let reads = |word, lines: &[&str]| reads(&table, 0, word, lines);
     reads(
         "play r7",
@@ -99,18 +99,18 @@ fn cards_are_named_in_three_languages() {
 
 #[test]
 fn verbs_are_understood_in_three_languages() {
-    let mut table = dealt("", 3, "r5", &["g1 g2 g3 g4 b1 b2 b3"]);
+    let mut table = table_with_hands("", 3, "r5", &["g1 g2 g3 g4 b1 b2 b3"]);
     reads(&table, 0, "draw", &["draw", "взять", "беру", "ziehen", "Take!", "возьму карту"]);
-    go(&mut table, "0 draw\n* draw r9");
+    play_steps(&mut table, "0 draw\n* draw r9");
     reads(&table, 0, "keep", &["keep", "оставить", "забрать", "behalten", "забираю"]);
     reads(&table, 0, "play r9", &["play", "сыграть", "spielen", "r9", "хожу"]);
-    let mut table = dealt("", 3, "W", &[]);
+    let mut table = table_with_hands("", 3, "W", &[]);
     reads(&table, 2, "colour b", &["colour b", "blue", "синий", "цвет синий", "Farbe Blau", "b"]);
-    go(&mut table, "2 colour b");
-    let mut table = dealt("", 3, "r5", &["W4 g1 g2 g3 g4 b1 b2"]);
-    go(&mut table, "0 play W4 b");
+    play_steps(&mut table, "2 colour b");
+    let mut table = table_with_hands("", 3, "r5", &["W4 g1 g2 g3 g4 b1 b2"]);
+    play_steps(&mut table, "0 play W4 b");
     reads(&table, 1, "accept", &["accept", "принять", "верю", "annehmen", "беру", "беру четыре"]);
-    // MT-20: whoever is hit cannot lay a card of his own on it, whatever it is called.
+    // MT-20: the seat that is hit cannot lay such a card on it, under any name.
     for line in
         ["W4", "Wild Draw Four", "wild 4", "Farbwahl + Zieh vier", "закажи цвет + возьми четыре"]
     {
@@ -136,7 +136,7 @@ fn verbs_are_understood_in_three_languages() {
 
 #[test]
 fn the_call_may_stand_anywhere_in_the_line() {
-    let table = late("", ["r9 g9", "b1 b2", "y1 y2"]);
+    let table = endgame("", ["r9 g9", "b1 b2", "y1 y2"]);
     reads(
         &table,
         0,
@@ -154,14 +154,14 @@ fn the_call_may_stand_anywhere_in_the_line() {
     // Without the word it is the silent play.
     reads(&table, 0, "play r9", &["r9", "красная 9"]);
     assert_eq!(line_ruling(&table, 0, "mts"), "MT-28");
-    let table = dealt("", 3, "r5", &["r7 r8 r9 g1 g2 g3 g4"]);
+    let table = table_with_hands("", 3, "r5", &["r7 r8 r9 g1 g2 g3 g4"]);
     // MT-31: a needless call is ignored.
     reads(&table, 0, "play r7", &["r7 mts", "МТС красная 7"]);
 }
 
 #[test]
 fn catching_and_calling_late_are_typed() {
-    let mut table = late("", ["r9 g9", "b1 b2", "y1 y2"]);
+    let mut table = endgame("", ["r9 g9", "b1 b2", "y1 y2"]);
     type_line(&mut table, 0, "красная 9");
     reads(&table, 1, "catch", &["catch", "поймать", "Erwischt!", "поймал"]);
     reads(&table, 1, "wait", &["wait", "жду", "ждать", "warten"]);
@@ -169,12 +169,12 @@ fn catching_and_calling_late_are_typed() {
     type_line(&mut table, 2, "warten");
     reads(&table, 0, "mts", &["МТС!", "MTS", "мтс"]);
     type_line(&mut table, 0, "МТС!");
-    assert_eq!(seen(&table, 99, "uncalled"), "null");
+    assert_eq!(view_field(&table, 99, "uncalled"), "null");
 }
 
 #[test]
 fn nonsense_is_not_understood_and_never_panics() {
-    let table = dealt("", 3, "r5", &["r7 r8 r9 g1 g2 g3 g4"]);
+    let table = table_with_hands("", 3, "r5", &["r7 r8 r9 g1 g2 g3 g4"]);
     let long = "r7 ".repeat(1000);
     let lines = [
         "",

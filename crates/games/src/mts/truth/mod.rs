@@ -13,8 +13,8 @@ use croupier_engine::{Live, Seat, Table, Turn};
 use super::{Card, Cards, Mts};
 use crate::testing;
 
-/// The steps that put the seats in their own order, turn up the first card and deal these hands. A hand that is
-/// given shorter than seven cards, or not at all, is filled with what is left of the deck.
+/// The steps that put the seats in their own order, turn up the first card and deal these hands. A hand of
+/// fewer than seven cards is filled up with what is left of the deck.
 fn deal(seats: u8, first: &str, hands: &[&str]) -> String {
     let mut rest = Cards::DECK;
     let mut steps = String::new();
@@ -51,56 +51,58 @@ fn deal(seats: u8, first: &str, hands: &[&str]) -> String {
 }
 
 /// A table at which these hands have been dealt.
-fn dealt(options: &str, seats: u8, first: &str, hands: &[&str]) -> Live<Mts> {
+fn table_with_hands(options: &str, seats: u8, first: &str, hands: &[&str]) -> Live<Mts> {
     testing::table(options, seats, &deal(seats, first, hands))
 }
 
 /// Three seats that hold these two cards each; red 8 is on top and it is the turn of seat 0.
-fn late(options: &str, hands: [&str; 3]) -> Live<Mts> {
+fn endgame(options: &str, hands: [&str; 3]) -> Live<Mts> {
     let [a, b, c] = hands;
     let hands = [
         &format!("r1 r2 r3 r4 r5 {a}"),
         &format!("r1 r2 r3 r4 r5 {b}"),
         &format!("r6 r6 r7 r7 r8 {c}"),
     ];
-    let mut table = dealt(options, 3, "r9", &hands.map(String::as_str));
+    let mut table = table_with_hands(options, 3, "r9", &hands.map(String::as_str));
     for (card, last) in [("r1", "r6"), ("r2", "r6"), ("r3", "r7"), ("r4", "r7"), ("r5", "r8")] {
-        go(&mut table, &format!("0 play {card}\n1 play {card}\n2 play {last}"));
+        play_steps(&mut table, &format!("0 play {card}\n1 play {card}\n2 play {last}"));
     }
     table
 }
 
-fn go(table: &mut Live<Mts>, steps: &str) {
+/// Plays these steps, written as in a record; each must be accepted.
+fn play_steps(table: &mut Live<Mts>, steps: &str) {
     testing::go_on(table, steps);
 }
 
-fn refused(table: &mut Live<Mts>, step: &str) -> &'static str {
+/// The ruling that forbids this step.
+fn ruling_against(table: &mut Live<Mts>, step: &str) -> &'static str {
     testing::ruling(table, step)
 }
 
 /// Asserts whose turn it is.
 #[track_caller]
-fn acts(table: &Live<Mts>, seat: u8) {
+fn assert_turn(table: &Live<Mts>, seat: u8) {
     assert_eq!(table.turn(), Turn::Seat(Seat(seat)));
 }
 
 /// Asserts the legal actions, separated by commas.
 #[track_caller]
-fn legal(table: &Live<Mts>, words: &str) {
+fn assert_legal(table: &Live<Mts>, words: &str) {
     assert_eq!(table.legal().join(", "), words);
 }
 
 /// A field of a seat's view as JSON text; seat 99 is a spectator.
-fn seen(table: &Live<Mts>, seat: u8, field: &str) -> String {
+fn view_field(table: &Live<Mts>, seat: u8, field: &str) -> String {
     table.view((seat != 99).then_some(Seat(seat)))[field].to_string()
 }
 
 /// A seat's hand, as the seat sees it.
 fn hand(table: &Live<Mts>, seat: u8) -> String {
-    seen(table, seat, "hand").replace(['[', ']', '"'], "").replace(',', " ")
+    view_field(table, seat, "hand").replace(['[', ']', '"'], "").replace(',', " ")
 }
 
-/// How many cards everybody holds.
-fn sizes(table: &Live<Mts>) -> String {
-    seen(table, 99, "hands")
+/// How many cards each seat holds.
+fn hand_sizes(table: &Live<Mts>) -> String {
+    view_field(table, 99, "hands")
 }

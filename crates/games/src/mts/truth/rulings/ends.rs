@@ -3,15 +3,17 @@
 use croupier_engine::{Game, Live, Seat, Table, Turn, parse_options};
 use serde_json::json;
 
-use crate::mts::truth::{Mts, acts, go, late, legal, refused, seen};
+use crate::mts::truth::{
+    Mts, assert_legal, assert_turn, endgame, play_steps, ruling_against, view_field,
+};
 use crate::mts::{Action, Card, Cards, Options, Phase, Play};
 
 /// Seat 0 goes out while the others hold 7 + 20 + 50 points.
 fn won(options: &str) -> Live<Mts> {
-    let mut table = late(options, ["r9 g9", "g7 gS", "W g0"]);
-    go(&mut table, "0 play r9 mts\n1 draw\n* draw y0\n1 keep\n2 draw\n* draw b0\n2 keep");
-    legal(&table, "play g9");
-    go(&mut table, "0 play g9");
+    let mut table = endgame(options, ["r9 g9", "g7 gS", "W g0"]);
+    play_steps(&mut table, "0 play r9 mts\n1 draw\n* draw y0\n1 keep\n2 draw\n* draw b0\n2 keep");
+    assert_legal(&table, "play g9");
+    play_steps(&mut table, "0 play g9");
     table
 }
 
@@ -30,7 +32,7 @@ fn the_winner_scores_the_cards_of_the_others() {
     assert_eq!(table.turn(), Turn::Over);
     assert_eq!(scores(&table), [77, 0, 0]);
     assert_eq!(payoffs(&table), [1.0, 0.0, 0.0]);
-    assert_eq!(seen(&table, 99, "open"), r#"[[],["g7","gS","y0"],["g0","b0","W"]]"#);
+    assert_eq!(view_field(&table, 99, "open"), r#"[[],["g7","gS","y0"],["g0","b0","W"]]"#);
 }
 
 /// MT-2: a match is played to its target.
@@ -40,22 +42,22 @@ fn a_match_goes_on_until_the_target_is_reached() {
     let table = won(r#"{"target":78}"#);
     assert_eq!(table.turn(), Turn::Chance);
     assert_eq!(scores(&table), [77, 0, 0]);
-    assert_eq!(seen(&table, 99, "round"), "2");
-    assert_eq!(seen(&table, 99, "stock"), "108");
+    assert_eq!(view_field(&table, 99, "round"), "2");
+    assert_eq!(view_field(&table, 99, "stock"), "108");
 }
 
 /// MT-38: the order stays, the deal moves on by one.
 #[test]
 fn the_deal_moves_on_by_one_place() {
     let mut table = won(r#"{"target":500}"#);
-    assert_eq!(seen(&table, 99, "order"), "[1,2,0]");
-    go(&mut table, "* draw W");
+    assert_eq!(view_field(&table, 99, "order"), "[1,2,0]");
+    play_steps(&mut table, "* draw W");
     for card in Cards::DECK.without(Card::WILD).iter().take(21) {
-        go(&mut table, &format!("* draw {card}"));
+        play_steps(&mut table, &format!("* draw {card}"));
     }
-    acts(&table, 0);
-    go(&mut table, "0 colour b");
-    acts(&table, 1);
+    assert_turn(&table, 0);
+    play_steps(&mut table, "0 colour b");
+    assert_turn(&table, 1);
 }
 
 /// MT-2 with its switch.
@@ -73,8 +75,8 @@ fn everybody_may_collect_his_own_points() {
 
 /// Seat 0 lays its last card, which is this one, on green.
 fn last(options: &str, card: &str) -> Live<Mts> {
-    let mut table = late(options, [&format!("r9 {card}"), "b1 b2", "y1 y2"]);
-    go(&mut table, "0 play r9 mts\n1 draw\n* draw b3\n1 keep\n2 draw\n* draw y3\n2 keep");
+    let mut table = endgame(options, [&format!("r9 {card}"), "b1 b2", "y1 y2"]);
+    play_steps(&mut table, "0 play r9 mts\n1 draw\n* draw b3\n1 keep\n2 draw\n* draw y3\n2 keep");
     table
 }
 
@@ -82,14 +84,14 @@ fn last(options: &str, card: &str) -> Live<Mts> {
 #[test]
 fn a_last_draw_two_still_costs_the_next_player() {
     let mut table = last("", "r+2");
-    go(&mut table, "0 play r+2");
+    play_steps(&mut table, "0 play r+2");
     assert_eq!(table.turn(), Turn::Chance);
-    go(&mut table, "* draw g8\n* draw gS");
+    play_steps(&mut table, "* draw g8\n* draw gS");
     assert_eq!(table.turn(), Turn::Over);
     assert_eq!(scores(&table), [1 + 2 + 3 + 8 + 20 + 1 + 2 + 3, 0, 0]);
     assert_eq!(table.seen(None, 0).last().map(String::as_str), Some("* draw gS"));
     let mut table = last(r#"{"last_card_effect":"ignore"}"#, "r+2");
-    go(&mut table, "0 play r+2");
+    play_steps(&mut table, "0 play r+2");
     assert_eq!(table.turn(), Turn::Over);
     assert_eq!(scores(&table), [12, 0, 0]);
 }
@@ -98,10 +100,10 @@ fn a_last_draw_two_still_costs_the_next_player() {
 #[test]
 fn a_last_wild_draw_four_needs_no_colour_and_is_not_challenged() {
     let mut table = last("", "W4");
-    legal(&table, "play W4, draw");
-    go(&mut table, "0 play W4");
-    assert_eq!(seen(&table, 99, "draws"), r#"{"seat":1,"left":4,"next":1}"#);
-    go(&mut table, "* draw g1\n* draw g1\n* draw g2\n* draw g2");
+    assert_legal(&table, "play W4, draw");
+    play_steps(&mut table, "0 play W4");
+    assert_eq!(view_field(&table, 99, "draws"), r#"{"seat":1,"left":4,"next":1}"#);
+    play_steps(&mut table, "* draw g1\n* draw g1\n* draw g2\n* draw g2");
     assert_eq!(table.turn(), Turn::Over);
     assert_eq!(scores(&table), [12 + 6, 0, 0]);
 }
@@ -110,13 +112,13 @@ fn a_last_wild_draw_four_needs_no_colour_and_is_not_challenged() {
 #[test]
 fn a_colour_named_with_the_last_card_is_ignored() {
     let mut table = last("", "W");
-    go(&mut table, "0 play W g mts");
+    play_steps(&mut table, "0 play W g mts");
     assert_eq!(table.last_line().as_deref(), Some("0 play W"));
     assert_eq!(table.turn(), Turn::Over);
-    assert_eq!(refused(&mut table, "1 draw"), "MT-2");
+    assert_eq!(ruling_against(&mut table, "1 draw"), "MT-2");
 }
 
-/// A round in which the last of three seats is about to pass. With all 108 cards in play somebody always holds a
+/// A round in which the last of three seats is about to pass. With all 108 cards in play some seat always holds a
 /// card of the colour in force, so no sequence of steps leads here and the position is made by hand.
 fn blocked(options: &serde_json::Value) -> Mts {
     let options: Options = parse_options(options).expect("options");

@@ -3,7 +3,10 @@
 use croupier_engine::{Game, Options as _, Seat, Table, Turn, parse_options};
 use serde_json::json;
 
-use crate::mts::truth::{Mts, acts, deal, dealt, go, hand, legal, refused, seen, sizes};
+use crate::mts::truth::{
+    Mts, assert_legal, assert_turn, deal, hand, hand_sizes, play_steps, ruling_against,
+    table_with_hands, view_field,
+};
 use crate::mts::{Card, Cards, Options, Target};
 use crate::testing::table;
 
@@ -27,11 +30,11 @@ fn the_deck_has_108_cards() {
 #[test]
 fn everybody_gets_seven_cards_and_the_rest_is_the_stock() {
     for seats in 2..=15 {
-        let table = dealt("", seats, "r5", &[]);
-        assert_eq!(seen(&table, 99, "stock"), (108 - 7 * u32::from(seats) - 1).to_string());
-        assert_eq!(sizes(&table), format!("{:?}", vec![7; seats as usize]).replace(' ', ""));
-        assert_eq!(seen(&table, 99, "discard"), r#"["r5"]"#);
-        acts(&table, 0);
+        let table = table_with_hands("", seats, "r5", &[]);
+        assert_eq!(view_field(&table, 99, "stock"), (108 - 7 * u32::from(seats) - 1).to_string());
+        assert_eq!(hand_sizes(&table), format!("{:?}", vec![7; seats as usize]).replace(' ', ""));
+        assert_eq!(view_field(&table, 99, "discard"), r#"["r5"]"#);
+        assert_turn(&table, 0);
     }
 }
 
@@ -47,22 +50,25 @@ fn one_cannot_play_and_sixteen_cannot() {
 fn the_order_is_drawn_seat_by_seat() {
     let mut table = table::<Mts>("", 4, "* order 2");
     assert_eq!(table.chances().len(), 3);
-    assert_eq!(refused(&mut table, "* order 2"), "MT-3");
-    assert_eq!(refused(&mut table, "* order 4"), "MT-3");
-    assert_eq!(refused(&mut table, "* draw r5"), "MT-3");
-    go(&mut table, "* order 0\n* order 3");
-    assert_eq!(seen(&table, 99, "order"), "[2,0,3,1]");
-    go(&mut table, "* draw W");
+    assert_eq!(ruling_against(&mut table, "* order 2"), "MT-3");
+    assert_eq!(ruling_against(&mut table, "* order 4"), "MT-3");
+    assert_eq!(ruling_against(&mut table, "* draw r5"), "MT-3");
+    play_steps(&mut table, "* order 0\n* order 3");
+    assert_eq!(view_field(&table, 99, "order"), "[2,0,3,1]");
+    play_steps(&mut table, "* draw W");
     for seat in [2, 0, 3, 1] {
-        assert_eq!(seen(&table, 99, "draws"), format!(r#"{{"seat":{seat},"left":7,"next":null}}"#));
+        assert_eq!(
+            view_field(&table, 99, "draws"),
+            format!(r#"{{"seat":{seat},"left":7,"next":null}}"#)
+        );
         // MT-5: the first card lies before the hands are dealt, seven to one player after the other.
         for number in 3..=9 {
             let colour = ["r", "g", "b", "y"][seat];
-            go(&mut table, &format!("* draw {colour}{number}"));
+            play_steps(&mut table, &format!("* draw {colour}{number}"));
         }
     }
     // MT-7: the dealer names the colour.
-    acts(&table, 1);
+    assert_turn(&table, 1);
 }
 
 /// MT-6, U03.
@@ -72,69 +78,69 @@ fn the_first_card_never_is_a_wild_draw_four() {
     assert!(table.chances().iter().all(|(word, _)| word != "draw W4"));
     let wild = table.chances().into_iter().find(|(word, _)| word == "draw W");
     assert!((wild.expect("a wild can come").1 - 4.0 / 104.0).abs() < 1e-12);
-    assert_eq!(refused(&mut table, "* draw W4"), "MT-6");
-    go(&mut table, "* draw r5");
+    assert_eq!(ruling_against(&mut table, "* draw W4"), "MT-6");
+    play_steps(&mut table, "* draw r5");
     assert!(table.chances().iter().any(|(word, _)| word == "draw W4"));
-    assert_eq!(seen(&table, 99, "stock"), "107");
+    assert_eq!(view_field(&table, 99, "stock"), "107");
 }
 
 /// MT-7, U07.
 #[test]
 fn the_dealer_names_the_colour_of_a_first_wild() {
     let hands = ["r5 r6 r7 g1 g2 g3 g4", "", "", ""];
-    let mut table = dealt("", 4, "W", &hands);
-    acts(&table, 3);
-    legal(&table, "colour r, colour g, colour b, colour y");
-    assert_eq!(refused(&mut table, "3 draw"), "MT-7");
-    go(&mut table, "3 colour b");
-    acts(&table, 0);
-    legal(&table, "draw");
-    assert_eq!(refused(&mut table, "0 play r5"), "MT-19");
-    assert_eq!(refused(&mut table, "0 colour b"), "MT-7");
-    go(&mut table, "0 draw\n* draw b9");
-    legal(&table, "play b9, keep");
+    let mut table = table_with_hands("", 4, "W", &hands);
+    assert_turn(&table, 3);
+    assert_legal(&table, "colour r, colour g, colour b, colour y");
+    assert_eq!(ruling_against(&mut table, "3 draw"), "MT-7");
+    play_steps(&mut table, "3 colour b");
+    assert_turn(&table, 0);
+    assert_legal(&table, "draw");
+    assert_eq!(ruling_against(&mut table, "0 play r5"), "MT-19");
+    assert_eq!(ruling_against(&mut table, "0 colour b"), "MT-7");
+    play_steps(&mut table, "0 draw\n* draw b9");
+    assert_legal(&table, "play b9, keep");
 }
 
 /// MT-7 with its switch.
 #[test]
 fn the_first_player_may_name_the_colour_of_a_first_wild() {
-    let mut table = dealt(r#"{"start_wild":"first_player"}"#, 4, "W", &[]);
-    acts(&table, 0);
-    go(&mut table, "0 colour y");
-    acts(&table, 0);
-    assert_eq!(seen(&table, 99, "colour"), r#""yellow""#);
+    let mut table = table_with_hands(r#"{"start_wild":"first_player"}"#, 4, "W", &[]);
+    assert_turn(&table, 0);
+    play_steps(&mut table, "0 colour y");
+    assert_turn(&table, 0);
+    assert_eq!(view_field(&table, 99, "colour"), r#""yellow""#);
 }
 
 /// MT-8.
 #[test]
 fn a_first_reverse_lets_the_dealer_begin_backwards() {
     let hands = ["", "", "r1 g1 g1 g2 g2 g3 g3", "r2 r3 b1 b1 b2 b2 b3"];
-    let mut table = dealt("", 4, "rR", &hands);
-    acts(&table, 3);
-    go(&mut table, "3 play r2");
-    acts(&table, 2);
-    let table = dealt(r#"{"reverse_2p":"skip"}"#, 2, "rR", &[]);
-    acts(&table, 1);
+    let mut table = table_with_hands("", 4, "rR", &hands);
+    assert_turn(&table, 3);
+    play_steps(&mut table, "3 play r2");
+    assert_turn(&table, 2);
+    let table = table_with_hands(r#"{"reverse_2p":"skip"}"#, 2, "rR", &[]);
+    assert_turn(&table, 1);
 }
 
 /// MT-9, U05.
 #[test]
 fn a_first_skip_passes_over_the_first_player() {
-    acts(&dealt("", 4, "rS", &[]), 1);
-    acts(&dealt("", 2, "rS", &[]), 1);
-    acts(&dealt(r#"{"start_action":"ignore"}"#, 4, "rS", &[]), 0);
+    assert_turn(&table_with_hands("", 4, "rS", &[]), 1);
+    assert_turn(&table_with_hands("", 2, "rS", &[]), 1);
+    assert_turn(&table_with_hands(r#"{"start_action":"ignore"}"#, 4, "rS", &[]), 0);
 }
 
 /// MT-10, U06.
 #[test]
 fn a_first_draw_two_costs_the_first_player_two_cards_and_the_turn() {
-    let mut table = dealt("", 4, "r+2", &[]);
-    go(&mut table, "* draw y9\n* draw y9");
-    assert_eq!(sizes(&table), "[9,7,7,7]");
-    acts(&table, 1);
-    let table = dealt(r#"{"start_action":"ignore"}"#, 4, "r+2", &[]);
-    assert_eq!(sizes(&table), "[7,7,7,7]");
-    acts(&table, 0);
+    let mut table = table_with_hands("", 4, "r+2", &[]);
+    play_steps(&mut table, "* draw y9\n* draw y9");
+    assert_eq!(hand_sizes(&table), "[9,7,7,7]");
+    assert_turn(&table, 1);
+    let table = table_with_hands(r#"{"start_action":"ignore"}"#, 4, "r+2", &[]);
+    assert_eq!(hand_sizes(&table), "[7,7,7,7]");
+    assert_turn(&table, 0);
 }
 
 #[test]
