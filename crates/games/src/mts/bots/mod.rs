@@ -30,7 +30,8 @@ pub(super) fn makers() -> Vec<BotMaker<Mts>> {
     ]
 }
 
-/// A level for people: it plays a random move among those whose estimated equity is within `bound` of the best.
+/// A level for people: a random move among those whose estimated equity is within a bound of the best. The bound is that
+/// of a table for two and shrinks with the number of seats.
 ///
 /// The search behind it gets few rollouts, so that its moves come at once, and no clock, so that the same seed gives
 /// the same game.

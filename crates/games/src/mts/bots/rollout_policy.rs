@@ -8,8 +8,8 @@ use rand::RngExt;
 use super::{heuristic, match_equity};
 use crate::mts::{Action, Mts, Phase, View};
 
-/// The prior of a bluff: how likely a hand with the colour lays a wild-draw-four, relative to a hand without it. With
-/// 0 a challenge would only ever cost cards; the more players bluff, the more challenges pay.
+/// The likelihood ratio of a bluff: how often a hand with the colour lays a wild-draw-four, relative to a hand without
+/// it. With 0 a challenge would only ever cost cards; the more players bluff, the more challenges pay.
 const BLUFF_LIKELIHOOD: f64 = 0.03;
 
 /// The heuristic as the rollout policy of a search.
@@ -46,8 +46,8 @@ impl Guide<Mts> for HeuristicRollouts {
         }
     }
 
-    /// Bayes by rejection sampling: a determinization in which a wild-draw-four is a bluff is kept only with the likelihood
-    /// of a bluff.
+    /// Bayes' rule by rejection sampling: a determinization in which a wild-draw-four is a bluff is kept only with the
+    /// likelihood of a bluff.
     fn imagine(&mut self, view: &View, rng: &mut FastRng) -> Mts {
         const MAX_REJECTIONS: u32 = 100;
         let mut game = Mts::determinize(view, rng);
@@ -62,7 +62,7 @@ impl Guide<Mts> for HeuristicRollouts {
         game
     }
 
-    /// Rollouts are cut off at the end of the round; the scores tell the rest.
+    /// Rollouts are cut off at the end of the round; the rest of a match is estimated from the scores.
     fn is_settled(&self, game: &Mts) -> bool {
         game.phase == Phase::Start
     }

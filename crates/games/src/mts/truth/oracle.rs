@@ -314,7 +314,7 @@ impl Oracle {
         self.begin_turn(first);
         match self.top() {
             "W" if self.options.start_wild == StartWild::Dealer => {
-                self.pending = Pending::Colour(dealer)
+                self.pending = Pending::Colour(dealer);
             }
             "W" => self.pending = Pending::Colour(first),
             card if card.ends_with('R') => {
