@@ -41,13 +41,13 @@ pub struct Ismcts<G: Game, P: Guide<G>> {
 impl<G: Game, P: Guide<G>> Ismcts<G, P> {
     /// A bot with this rollout policy. All its randomness comes from the seed.
     pub fn new(
-        guide: &P,
+        policy: &P,
         settings: Settings,
         seed: &Seed,
         means: &'static dyn Means,
     ) -> Ismcts<G, P> {
         let workers = (0..settings.workers.max(1))
-            .map(|number| Worker::new(guide.clone(), seed, number))
+            .map(|number| Worker::new(policy.clone(), seed, number))
             .collect();
         Ismcts { workers, settings, means, last: None }
     }

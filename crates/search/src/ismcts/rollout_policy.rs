@@ -65,7 +65,7 @@ impl<G: Game> Guide<G> for Uniform {
 /// Plays a rollout from here by this policy. Returns whether the game is over; otherwise the rollout was cut off.
 pub fn play_out<G: Game, P: Guide<G>>(
     game: &mut G,
-    guide: &mut P,
+    policy: &mut P,
     legal: &mut Vec<G::Action>,
     rng: &mut FastRng,
 ) -> bool {
@@ -73,8 +73,8 @@ pub fn play_out<G: Game, P: Guide<G>>(
     loop {
         match game.turn() {
             Turn::Seat(_) if left == 0 => return false,
-            Turn::Seat(_) => left = left.saturating_sub(guide.go_on(game, legal, rng)),
-            Turn::Chance if guide.is_settled(game) => return false,
+            Turn::Seat(_) => left = left.saturating_sub(policy.go_on(game, legal, rng)),
+            Turn::Chance if policy.is_settled(game) => return false,
             Turn::Chance => {
                 let chance = game.sample_chance(rng);
                 game.apply_chance(chance);

@@ -10,7 +10,7 @@ use super::{Guide, Others, Purpose, Settings, play_out};
 
 /// A worker with its tree and its buffers, which it reuses from one search to the next.
 pub(super) struct Worker<G: Game, P: Guide<G>> {
-    guide: P,
+    policy: P,
     tree: SearchTree<G>,
     /// The node of the real game's present position, if the tree has it.
     position: Option<u32>,
@@ -53,10 +53,10 @@ impl<G: Game> Task<'_, G> {
 
 impl<G: Game, P: Guide<G>> Worker<G, P> {
     /// A worker with an empty tree and a random stream of its own.
-    pub(super) fn new(guide: P, seed: &Seed, number: usize) -> Worker<G, P> {
+    pub(super) fn new(policy: P, seed: &Seed, number: usize) -> Worker<G, P> {
         let mut stream = seed.stream(&format!("worker {number}"));
         Worker {
-            guide,
+            policy,
             tree: SearchTree::new(),
             position: Some(ROOT),
             rng: FastRng::from_rng(&mut stream),
@@ -75,7 +75,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
 
     /// Observes a step of the real game: the next search continues from the subtree of that step.
     pub(super) fn watch(&mut self, seen: &StepOf<G>) {
-        self.guide.watch(seen);
+        self.policy.watch(seen);
         self.position = self.position.and_then(|node| self.tree.find(node, seen));
     }
 
@@ -104,9 +104,9 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
         view: &G::View,
         actions: &mut Vec<G::Action>,
     ) -> G::Action {
-        let game = self.guide.imagine(view, &mut self.rng);
-        self.guide.narrow(&game, actions);
-        self.guide.act(&game, &mut self.legal, &mut self.rng)
+        let game = self.policy.imagine(view, &mut self.rng);
+        self.policy.narrow(&game, actions);
+        self.policy.act(&game, &mut self.legal, &mut self.rng)
     }
 
     /// The statistics of these actions at the root, in their order.
@@ -155,7 +155,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
 
     /// Samples one determinization and tries each of these root actions in it with the same random numbers.
     fn try_candidates(&mut self, task: &Task<'_, G>, settings: &Settings, candidates: &[u32]) {
-        let determinization = self.guide.imagine(task.view, &mut self.rng);
+        let determinization = self.policy.imagine(task.view, &mut self.rng);
         let shared_seed = self.rng.next_u64();
         self.paired.clear();
         for &node in candidates {
@@ -189,7 +189,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
         loop {
             let (step, may_expand_further) = match game.turn() {
                 Turn::Over => return,
-                Turn::Chance if self.guide.is_settled(game) => return,
+                Turn::Chance if self.policy.is_settled(game) => return,
                 Turn::Chance => {
                     let audience = game.audience();
                     let chance = game.sample_chance(rng);
@@ -203,7 +203,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
                         if self.tree.statistics(node).visits < settings.patience {
                             return;
                         }
-                        (self.guide.act(game, &mut self.legal, rng), true)
+                        (self.policy.act(game, &mut self.legal, rng), true)
                     } else {
                         self.select(game, node, (seat, mover), settings, rng)
                     };
@@ -236,7 +236,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
         rng: &mut FastRng,
     ) -> (G::Action, bool) {
         if self.tree.statistics(node).visits < settings.patience {
-            return (self.guide.act(game, &mut self.legal, rng), false);
+            return (self.policy.act(game, &mut self.legal, rng), false);
         }
         self.legal.clear();
         // The searching seat's legal actions depend on what it has observed, so they are the same in every determinization.
@@ -248,7 +248,7 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
             }));
         } else {
             game.actions(&mut self.legal);
-            self.guide.narrow(game, &mut self.legal);
+            self.policy.narrow(game, &mut self.legal);
         }
         if let [only] = self.legal[..] {
             return (only, true);
@@ -280,13 +280,13 @@ impl<G: Game, P: Guide<G>> Worker<G, P> {
 
     /// Plays a rollout and writes its payoffs, or the evaluation where it was cut off.
     fn rollout(&mut self, game: &mut G, rng: &mut FastRng) {
-        let over = play_out(game, &mut self.guide, &mut self.legal, rng);
+        let over = play_out(game, &mut self.policy, &mut self.legal, rng);
         self.payoffs.clear();
         if over {
             self.payoffs.extend(Seat::all(game.seats()).map(|seat| game.payoff(seat)));
         } else {
             self.payoffs.resize(game.seats() as usize, 1.0 / f32::from(game.seats()));
-            self.guide.shares(game, &mut self.payoffs);
+            self.policy.shares(game, &mut self.payoffs);
         }
     }
 
