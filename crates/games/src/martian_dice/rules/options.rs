@@ -76,7 +76,7 @@ impl Switches for Options {
 }
 
 impl Options {
-    /// Whether a game for so many seats can be played with these options.
+    /// Whether a game with this number of seats can be played with these options.
     pub(super) fn check(&self, seats: u8) -> Result<(), BadOptions> {
         if !(2..=MOST_SEATS as u8).contains(&seats) {
             return Err(BadOptions::seats(seats, &(2..=MOST_SEATS as u8)));

@@ -1,4 +1,4 @@
-//! Sections 6 and 7 of the rulebook: the save file and the transcript, byte for byte.
+//! Sections 6 and 7 of the rulebook: the save format and the transcript, byte for byte.
 
 use croupier_engine::{Lang, Lexicon, Playable, Table, Turn};
 use serde_json::json;
@@ -436,7 +436,7 @@ fn a_duel_is_printed_before_the_winner() {
 }
 
 #[test]
-fn people_and_bots_are_told_apart() {
+fn people_and_bots_are_distinguished() {
     // MD-18
     let table = two("* roll 5R 8H\n0 human");
     assert!(

@@ -194,7 +194,7 @@ fn the_exact_bot_takes_a_win_and_the_points_bot_takes_points() {
     };
     let seven = keeps(0, "111555:111") + "0 roll\n* roll 114\n0 keep 11\n";
     assert_eq!(choice("exact", SHORT, &seven, 0), "note");
-    // 1500 points with six dice are worth more than any turn of one's own; with one die they are not.
+    // 1500 points with six dice have a greater expected value than a new turn; with one die they have not.
     let twice =
         |throw: &str| notes(0, "111555:111555") + &notes(1, "111555:111555") + &notes(0, throw);
     assert_eq!(choice("points", "", &twice("111555:111555"), 1), "adopt");

@@ -223,7 +223,7 @@ impl Oracle {
         }
     }
 
-    /// How many sequences of so many steps follow.
+    /// The number of sequences of `depth` steps.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -104,7 +104,7 @@ fn exactly_the_target_wins() {
 
 #[test]
 fn only_noted_points_win() {
-    // TT-5: more than 10000 in a turn are worth nothing before they are noted.
+    // TT-5: more than 10000 points in a turn do not count before they are noted.
     let mut game = table("", 2, &keeps(0, "111111:111111 111666:111666 111246:111"));
     assert_eq!((points(&game), game.turn()), (10_600, Turn::Seat(Seat(0))));
     go_on(&mut game, "0 roll\n* roll 246");
@@ -163,7 +163,7 @@ fn a_throw_without_value_costs_the_points_of_the_turn() {
 
 #[test]
 fn the_first_complete_example_ends_without_points() {
-    // T08, TT-27: "the ones" of 1 2 3 5 5 5 are one 1; with three fives it is worth 600.
+    // T08, TT-27: "the ones" of 1 2 3 5 5 5 are one 1; with three fives its value is 600.
     let mut game = table("", 2, &keeps(0, "112356:11 4444:4444"));
     assert_eq!((points(&game), dice(&game)), (1000, 6));
     go_on(&mut game, &keeps(0, "123555:1555"));
@@ -222,8 +222,8 @@ fn adopting_needs_as_many_points_as_are_adopted() {
 }
 
 #[test]
-fn whoever_adopts_throws_before_noting() {
-    // TT-12, T23: after adopting the dice are thrown, whatever the seat says.
+fn a_seat_that_adopts_throws_before_noting() {
+    // TT-12, T23: after adopting, the only step is a throw.
     let adopted = notes(0, NOTE_1300) + &notes(1, NOTE_1300) + "0 adopt\n";
     let mut game = table("", 2, &adopted);
     assert_eq!((game.turn(), points(&game), dice(&game)), (Turn::Chance, 1300, 1));
@@ -244,7 +244,7 @@ fn the_threshold_counts_adopted_points() {
 }
 
 #[test]
-fn who_has_noted_nothing_cannot_adopt() {
+fn a_seat_that_has_noted_nothing_cannot_adopt() {
     // TT-14.
     let mut game = table("", 2, &notes(0, NOTE_1300));
     assert_eq!(game.legal(), ["roll"]);
@@ -252,7 +252,7 @@ fn who_has_noted_nothing_cannot_adopt() {
 }
 
 #[test]
-fn who_has_fallen_below_1000_needs_no_second_entry() {
+fn a_seat_that_has_fallen_below_1000_needs_no_second_entry() {
     // TT-15, T22: the seat of T19 has 200 points and notes 250.
     let fallen = notes(0, NOTE_1300)
         + &notes(1, "111555:111555")
@@ -321,7 +321,7 @@ fn two_of_three_ones_or_fives_count_singly() {
 
 #[test]
 fn three_or_more_equal_dice_are_a_pasch_if_thrown_together() {
-    // TT-19, T03: a third one from another throw is worth 100.
+    // TT-19, T03: a third one from another throw scores 100.
     let game = table("", 2, &keeps(0, "112233:11 1234:1"));
     assert_eq!((points(&game), dice(&game)), (300, 3));
     let game = table("", 2, &keeps(0, "111236:111 126:1"));
@@ -329,7 +329,7 @@ fn three_or_more_equal_dice_are_a_pasch_if_thrown_together() {
 }
 
 #[test]
-fn dice_are_worth_what_the_document_says() {
+fn dice_have_the_values_of_the_document() {
     // T01 and T02, and what follows from the same rule.
     for (throw, kept, value) in [
         ("123346", "1", 100),
@@ -370,17 +370,17 @@ fn straights_and_three_pairs_count_only_where_they_are_switched_on() {
     assert_eq!(pairs.turn(), Turn::Seat(Seat(1)), "three pairs without 1 and 5 are a bust");
 
     let on = r#"{"straight":"on","three_pairs":"on"}"#;
-    let worth = |throw: &str| {
+    let value = |throw: &str| {
         let game = table(on, 2, &keeps(0, &format!("{throw}:{throw}")));
         assert_eq!(dice(&game), 6, "all six dice are scored");
         points(&game)
     };
-    assert_eq!(worth("123456"), 1500);
-    assert_eq!(worth("223344"), 1500);
-    assert_eq!(worth("222233"), 1500, "four equal dice and a pair are three pairs");
-    assert_eq!(worth("111155"), 2100, "the larger value counts");
-    assert_eq!(worth("222222"), 1600, "the larger value counts");
-    assert_eq!(worth("115555"), 1500, "the larger value counts");
+    assert_eq!(value("123456"), 1500);
+    assert_eq!(value("223344"), 1500);
+    assert_eq!(value("222233"), 1500, "four equal dice and a pair are three pairs");
+    assert_eq!(value("111155"), 2100, "the larger value counts");
+    assert_eq!(value("222222"), 1600, "the larger value counts");
+    assert_eq!(value("115555"), 1500, "the larger value counts");
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn thirteen_tanks_end_a_turn_before_any_choice() {
 }
 
 #[test]
-fn rays_alone_are_worth_nothing() {
+fn rays_alone_score_nothing() {
     // M27, MD-1
     let table = two("* roll 2T 5R 6H\n0 ray\n0 end");
     assert_eq!(scores(&table), [0, 0]);
@@ -262,7 +262,7 @@ fn dice_are_conserved_and_a_turn_scores_0_to_16() {
 }
 
 #[test]
-fn every_action_is_explained_as_the_list_has_it() {
+fn every_illegal_action_is_explained() {
     let positions = [
         "",
         "* roll 4R 9H",
