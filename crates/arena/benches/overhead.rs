@@ -6,10 +6,10 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use croupier_arena::host::Jail;
+use croupier_arena::host::Sandbox;
 use croupier_arena::{
-    Contest, Cores, Done, Entrant, Format, Journal, Luck, Plan, Policy, Schedule, Tally,
-    TimeControl, read_entrants, run,
+    Contest, ContestJournal, Cores, Entrant, FinishedGame, Format, Luck, Plan, Policy, Schedule,
+    Tally, TimeControl, parse_entrants, run_contest,
 };
 use croupier_engine::{Ask, FastRng, Kind, NoMeans, Playable, Seed, Turn, make_bot, start};
 use croupier_games::{Of, find, localgame, martian_dice, mts, perudo, ten_thousand};
@@ -85,7 +85,7 @@ fn bare<G: Playable>(games: u64) -> Duration {
 /// A contest with everything that belongs to it: duplicate deals, tally, journal on disk.
 fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
     let entrants: Vec<Entrant> =
-        read_entrants(kind, &[BOT.to_owned(), BOT.to_owned()]).expect("entrants");
+        parse_entrants(kind, &[BOT.to_owned(), BOT.to_owned()]).expect("entrants");
     let plan = Plan {
         contest: Contest {
             kind,
@@ -99,17 +99,17 @@ fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
             .expect("a schedule"),
         entrants,
         luck: Luck::Ignored,
-        jail: Jail::own(),
+        sandbox: Sandbox::current_program(),
     };
     let path = std::env::temp_dir().join(format!("croupier-bench-{}.jsonl", std::process::id()));
     let _ = std::fs::remove_file(&path);
-    let mut journal = Journal::create(&path).expect("a journal");
+    let mut journal = ContestJournal::create(&path).expect("a journal");
     let mut tally = Tally::new(plan.schedule.clone(), None);
     let begun = Instant::now();
-    run(&plan, threads, &|_| true, &mut |games: Vec<Done>| {
-        journal.append(games.iter().map(|done| &done.line)).expect("a line");
+    run_contest(&plan, threads, &|_| true, &mut |games: Vec<FinishedGame>| {
+        journal.append(games.iter().map(|done| &done.result)).expect("a line");
         for done in &games {
-            tally.add(&done.line);
+            tally.count(&done.result);
         }
         ControlFlow::Continue(())
     })

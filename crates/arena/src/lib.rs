@@ -1,47 +1,36 @@
-//! Many matches: contests between bots, built in or programs, and what their results mean.
-//!
-//! Schedule, run, tally and statistics are separate and pure so far as they can be; only the journal, the folder of a
-//! contest and the hosts of programs touch the machine. Nothing here names a game.
+//! Contests between bots, built in or programs, and their statistics.
 
+mod contest;
 mod entrant;
-mod evidence;
-mod folder;
+mod game_result;
+mod highlights;
 pub mod host;
-mod job;
-mod journal;
-mod json;
-mod keep;
-mod live;
-mod manifest;
-mod math;
-mod rating;
-mod report;
+mod output;
 mod run;
 mod schedule;
-mod sheet;
-mod shelf;
-mod speech;
-mod sprt;
 mod stats;
-mod table;
+mod storage;
 mod tally;
 
-pub use entrant::{is_reproducible, read_entrants};
-pub use evidence::{Bundle, Columns, Evidence, Group};
-pub use folder::{BadFolder, Folder, Texts, read_games, read_manifest, records_of};
-pub use job::{By, Cause, Contest, Cores, Entrant, Failed, Pairing, Played, Policy, TimeControl};
-pub use journal::{BadJournal, Journal, read_journal};
-pub use json::results_json;
-pub use keep::record_file;
-pub use live::{Progress, progress_line, ranking_lines};
-pub use manifest::{ARENA_FORMAT, Listed, Manifest};
-pub use report::report_html;
-pub use run::{Done, Luck, Plan, RunError, check, run};
-pub use schedule::{BadSchedule, Format, MOST_ENTRANTS, MOST_GAMES, Schedule};
-pub use sheet::{SHEET_CHUNK, Sheet};
-pub use shelf::{Reason, Shelf};
-pub use speech::words;
-pub use sprt::{Hypotheses, Sprt, Verdict};
-pub use stats::{Adjusted, Duel, Extreme, Gap, Interval, More, Results, Standing};
-pub use table::{Summary, table_text};
-pub use tally::{Added, Failure, Line, Pace, Tally};
+pub use contest::{
+    Cause, Contest, Cores, Entrant, Pairing, PlayedBy, PlayedMatch, Policy, SeatFailure,
+    TimeControl,
+};
+pub use entrant::{is_reproducible, parse_entrants};
+pub use game_result::GameResult;
+pub use highlights::{Highlights, Reason};
+pub use output::{
+    Progress, Summary, progress_line, ranking_lines, report_html, results_json, table_text, words,
+};
+pub use run::{FinishedGame, Luck, Plan, RunError, check_plan, run_contest};
+pub use schedule::{BadSchedule, Format, MAX_ENTRANTS, MAX_GAMES, Schedule};
+pub use stats::{
+    Adjusted, Columns, DealGroup, Duel, Extreme, GamesToSeparate, Gap, Hypotheses, Interval,
+    Lineup, Results, Samples, Sprt, Standing, Verdict,
+};
+pub use storage::{
+    ARENA_FORMAT, BadFolder, BadJournal, ContestFolder, ContestJournal, GamesParquet,
+    ListedEntrant, Manifest, ROW_GROUP_GAMES, ResultFiles, read_games, read_journal, read_manifest,
+    record_file, records_folder,
+};
+pub use tally::{Counted, GameFailure, Pace, Tally};

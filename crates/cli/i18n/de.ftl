@@ -91,7 +91,7 @@ cli-serve-db = Datenbank: eine Datei für SQLite, sqlite:DATEI oder postgres://�
 cli-serve-public_url = Adresse des Servers von außen, für Links und um die Herkunft von Anfragen zu prüfen
 cli-serve-reports = Stellt auch die Berichte der Arena aus diesem Ordner bereit, unter /reports/
 cli-serve-json = Schreibt das Protokoll als JSON
-cli-arena = Wettbewerbe zwischen Bots: wer der stärkste ist und wie sicher das ist
+cli-arena = Wettbewerbe zwischen Bots: welcher der stärkste ist und wie sicher das ist
 cli-arena-examples =
     Beispiele:
       croupier arena martian-dice ai greedy random --games 2000
@@ -101,14 +101,14 @@ cli-arena-examples =
       croupier arena resume arena-perudo-1
     Rückgabewert 0, wenn der Wettbewerb zu Ende ist, 1, wenn er abgebrochen wurde oder --sprt nicht mit Ja endet.
 cli-arena-entrants = Bots des Spiels (ai, greedy, ismcts:ms=50), Programme (./mybot.py, "python3 bot.py --deep"), Module (bot.wasm), jeder auch als NAME=…
-cli-arena-games = Zahl der Partien insgesamt, auf ganze Vorgaben aufgerundet; sonst 1000, mit --sprt höchstens 200000
+cli-arena-games = Zahl der Partien insgesamt, auf ganze Vorgaben aufgerundet; sonst 1000, mit --sprt 200000
 cli-arena-format = Wer gegen wen: round-robin (jeder gegen jeden), gauntlet (der erste gegen jeden anderen) oder free-for-all (viele an einem Tisch)
 cli-arena-seats = Plätze eines Tisches bei free-for-all; sonst so viele wie Teilnehmer
 cli-any-threads = Zahl der Threads; sonst einer je Kern
 cli-arena-seed = Macht den Wettbewerb wiederholbar: eine Zahl oder 64 Hexadezimalziffern
 cli-arena-sprt = Endet, sobald feststeht, ob der erste von zwei Teilnehmern um A Wertungspunkte oder weniger oder um B oder mehr stärker ist
-cli-arena-luck = Ob das Glück abgezogen wird, wo ein Spiel es genau kennt; das kostet Zeit und spart weit mehr Partien (on oder off)
-cli-arena-policy = Fällt ein Programm aus: forfeit (es bekommt nichts von dieser Partie) oder reject (ein einfacher Bot antwortet für es)
+cli-arena-luck = Ob das Glück abgezogen wird, wo ein Spiel es genau messen kann; das kostet Zeit und spart weit mehr Partien (on oder off)
+cli-arena-policy = Fällt ein Programm aus: forfeit (es bekommt nichts von dieser Partie) oder reject (ein Zufallsbot antwortet für es)
 cli-arena-move_ms = Millisekunden, die ein Programm für jeden Zug hat
 cli-arena-bank_ms = Millisekunden, die es darüber hinaus für die ganze Partie hat
 cli-arena-out = Ordner für Journal, Bericht und alle Ergebnisse; sonst arena-SPIEL-1 und so weiter
@@ -118,7 +118,7 @@ cli-arena-reproduce = Spielt einen Wettbewerb nach seiner Beschreibung noch einm
 cli-arena-reproduce-folder = Der Ordner des Wettbewerbs
 cli-arena-reproduce-examples =
     Rückgabewert 0, wenn jede Partie endet wie zuvor, 1, wenn nicht oder wenn das nicht zu erwarten ist.
-cli-arena-show = Zeigt die Tabelle eines Wettbewerbs noch einmal und schreibt den Bericht neu, etwa in einer anderen Sprache
+cli-arena-show = Zeigt die Tabelle eines Wettbewerbs und schreibt den Bericht neu, etwa in einer anderen Sprache
 cli-arena-show-folder = Der Ordner des Wettbewerbs
 cli-completions = Gibt Vervollständigungen für eine Shell aus
 cli-completions-shell = Die Shell
@@ -200,22 +200,22 @@ cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Pro
 cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
 cli-arena-bad-manifest = contest.json: { $problem }
 cli-arena-bad-line = Zeile { $line } von { $file } ist beschädigt: { $problem }. Behalten Sie, was davor steht (head -n { $good }); die Partien dahinter werden neu gespielt.
-cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Was gezählt ist, bleibt; „croupier arena resume { $file }“ setzt fort.
+cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Alle gezählten Partien bleiben erhalten; „croupier arena resume { $file }“ setzt fort.
 cli-arena-cannot-show = Der Bericht in { $file } kann nicht geschrieben werden: { $problem }.
 cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C bricht sofort ab.
-cli-arena-kept = Alles liegt in { $folder }; report.html zeigt es.
+cli-arena-kept = Die Ergebnisse liegen in { $folder }; öffnen Sie report.html.
 cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
 cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.
-cli-arena-changed = { $file } von { $name } ist nicht mehr die Datei vom Beginn des Wettbewerbs.
+cli-arena-changed = { $file } von { $name } hat sich seit dem Beginn des Wettbewerbs geändert.
 cli-arena-version = Der Wettbewerb begann mit Version { $version } dieses Programms.
-cli-arena-not-reproducible = Nicht wiederholbar: { $names }. Eigene Programme und Bots mit Bedenkzeit können jedes Mal anders spielen.
+cli-arena-not-reproducible = Nicht wiederholbar: { $names }. Programme und Bots mit Zeitbudget können jedes Mal anders spielen.
 cli-arena-broken-off = Abgebrochen, bevor alle Partien noch einmal gespielt waren.
 cli-arena-reproduced =
     { $games ->
         [one] Die eine Partie endete wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
        *[other] Alle { $games } Partien endeten wie zuvor, und die Tabelle ist Byte für Byte dieselbe.
     }
-cli-arena-different-table = Jede Partie endete wie zuvor, doch die Tabelle ist eine andere.
+cli-arena-different-table = Jede Partie endete wie zuvor, aber die Tabelle ist eine andere.
 cli-arena-different = Partie { $game } endete anders.
 cli-review-step = Schritt
 cli-review-player = Spieler
@@ -229,7 +229,7 @@ cli-review-exact = Alle Zahlen sind exakt: was das beste Spiel beider Seiten br�
 cli-review-sampled = Jede Entscheidung wird nach dem beurteilt, was der Spieler wusste; ± ist der Standardfehler, in Prozent des Siegs. Unterschiede unter zwei solchen Fehlern bedeuten wenig und zählen in den Summen nicht als Fehler.
 cli-review-not-over = Das Spiel ist nicht zu Ende: Die Ergebnisse sind, was jeder dann erwarten konnte.
 cli-not-judged = { $game } hat noch keinen Bot, der Stellungen beurteilt; darum lässt sich die Aufzeichnung nicht auswerten.
-cli-bot = Schreibt, prüft, erprobt und misst einen eigenen Bot
+cli-bot = Werkzeuge, um einen eigenen Bot zu schreiben, zu prüfen, zu erproben und zu messen
 cli-bot-examples =
     Beispiele:
       croupier bot new mybot --lang python --game ten-thousand
@@ -245,7 +245,7 @@ cli-bot-new-examples =
       croupier bot new mybot --lang c --game ten-thousand
 cli-bot-new-folder = Der Ordner; er wird angelegt, wenn er fehlt
 cli-bot-new-lang = Sprache des Bots: python, javascript, rust oder c
-cli-bot-check = Führt einen Bot durch das Protokoll und jede Art von Entscheidung
+cli-bot-check = Prüft einen Bot auf das Protokoll und jede Art von Entscheidung
 cli-bot-check-examples =
     Beispiele:
       croupier bot check ./bot.py --game mts
@@ -261,7 +261,7 @@ cli-bot-vs-examples =
       croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
 cli-bot-vs-player = Der Bot: ein Programm, ein Befehl in Anführungszeichen, ein WebAssembly-Modul oder ein Bot des Spiels
 cli-bot-vs-rivals = Seine Gegner am selben Tisch, ebenso benannt
-cli-bot-vs-games = Anzahl der Spiele; jede Ausgabe wird mit allen Drehungen der Plätze gespielt
+cli-bot-vs-games = Anzahl der Partien; jede Vorgabe wird mit allen Drehungen der Plätze gespielt
 cli-bot-vs-seed = Macht das Glück wiederholbar: eine Zahl oder 64 hexadezimale Ziffern
 cli-bot-feed = Stellt einem Bot eine aufgezeichnete Entscheidung noch einmal
 cli-bot-feed-examples =
@@ -271,13 +271,13 @@ cli-bot-feed-record = Die Aufzeichnung
 cli-bot-feed-seat = Der Platz, auf dem der Bot spielt
 cli-bot-feed-step = Die Nummer des Schritts, nach dem gefragt wird, von 0 an
 cli-bot-feed-command = Der Bot, hinter --
-cli-bot-bench = Misst, wie schnell ein Bot spielt, neben der Grenze der Pipes auf diesem Rechner
+cli-bot-bench = Misst, wie schnell ein Bot spielt, im Vergleich zur Pipe allein
 cli-bot-bench-examples =
     Beispiele:
       croupier bot bench ./bot --game ten-thousand
       croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
 cli-bot-bench-command = Der Bot: ein Programm mit seinen Argumenten oder ein WebAssembly-Modul
-cli-bot-bench-raw = Ein Programm zum Vergleich, das jede Zeile mit einer Zeile beantwortet; ohne Angabe ein eigenes
+cli-bot-bench-raw = Ein Programm zum Vergleich, das jede Zeile mit einer Zeile beantwortet; sonst ein eingebautes
 cli-bot-bench-seconds = Sekunden insgesamt, von 0.1 bis 600
 cli-bot-schema = Gibt das JSON-Schema aller Nachrichten zu einem Spiel aus
 cli-bot-schema-examples =
@@ -287,16 +287,16 @@ cli-bot-schema-examples =
 bot-written = { $file } ist geschrieben. Weiter mit:
 bot-file-exists = { $file } gibt es schon; die Datei wird nicht überschrieben.
 bot-cannot-write = { $file } kann nicht geschrieben werden: { $problem }.
-bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nenne dein Programm, etwa ./bot.py.
+bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nennen Sie Ihr Programm, etwa ./bot.py.
 bot-no-program = Es gibt kein Programm „{ $name }“. Ein Programm in diesem Ordner nennt man mit seinem Pfad, etwa ./bot.py.
-bot-not-executable = „{ $name }“ ist nicht ausführbar: Mach die Datei ausführbar (chmod +x { $name }) oder nenne ihren Interpreter, etwa python3 { $name }.
+bot-not-executable = „{ $name }“ ist nicht ausführbar: Machen Sie die Datei ausführbar (chmod +x { $name }) oder nennen Sie ihren Interpreter, etwa python3 { $name }.
 bot-no-module = „{ $name }“ ist kein Modul für Bots. { $why }
-bot-no-jail = Die Sandbox für Programme kann nicht gestartet werden: { $why }.
-bot-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht ganz einsperren. Es fehlt: { $missing }.
-bot-bond-namespaces = ein eigener Prozessbaum
-bot-bond-limits = Grenzen für Speicher und Prozesse
-bot-bond-files = kein Schreiben und kein Lesen anderer Dateien
-bot-bond-network = kein Netz
+bot-no-sandbox = Die Sandbox für Programme kann nicht gestartet werden: { $why }.
+bot-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht vollständig einschränken. Es fehlt: { $missing }.
+bot-restriction-namespaces = ein eigener Prozessbaum
+bot-restriction-limits = Grenzen für Speicher und Prozesse
+bot-restriction-files = kein Schreiben und kein Lesen anderer Dateien
+bot-restriction-network = kein Netz
 bot-cause-crash = Absturz
 bot-cause-timeout = zu langsam
 bot-cause-garbage = keine Nachricht des Protokolls
@@ -304,8 +304,8 @@ bot-cause-illegal = unerlaubter Spielzug
 bot-cause-flood = zu viel Ausgabe
 bot-cause-silence = Schweigen
 bot-failed = { $cause }: { $detail }
-bot-detail-early = Er spielt, bevor er „hello“ gesagt hat.
-bot-detail-unknown = { $what } Nachrichten kamen wohl, aber von unbekannter Art.
+bot-detail-early = Er hat „play“ vor „hello“ gesendet.
+bot-detail-unknown = { $what } Es kamen Nachrichten, aber von unbekannter Art.
 bot-stderr = In der Fehlerausgabe:
 bot-check-hello = hello: „{ $name }“, Spiele zugleich: { $games }
 bot-check-two = zwei Spiele zugleich

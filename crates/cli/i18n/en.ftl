@@ -11,7 +11,7 @@ cli-examples =
 cli-any-lang = Language: en, ru or de; the locale's by default
 cli-any-game = Name of a game; `croupier games` lists them
 cli-any-set = Sets a rule switch, or all switches of a preset; may be repeated
-cli-any-spread = Lets bots that are programs use all cores, for bots with several threads; otherwise each keeps to the core of its game
+cli-any-spread = Lets programs use all cores, for bots with several threads; otherwise a program runs on the core of its game
 cli-any-json = Prints JSON for programs
 cli-any-file = A record
 cli-any-seats = Number of seats; the game's usual number by default
@@ -91,7 +91,7 @@ cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a
 cli-serve-public_url = How people reach the server from outside, for links and for checking where requests come from
 cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
 cli-serve-json = Writes the log as JSON
-cli-arena = Contests between bots: who is the strongest, and how sure that is
+cli-arena = Contests between bots: which is the strongest, and how certain that is
 cli-arena-examples =
     Examples:
       croupier arena martian-dice ai greedy random --games 2000
@@ -101,24 +101,24 @@ cli-arena-examples =
       croupier arena resume arena-perudo-1
     Exit code 0 when the contest is finished, 1 when it was broken off or --sprt does not end with yes.
 cli-arena-entrants = Bots of the game (ai, greedy, ismcts:ms=50), programs (./mybot.py, "python3 bot.py --deep"), modules (bot.wasm), each also as NAME=…
-cli-arena-games = Number of games in all, rounded up to whole deals; 1000 by default, with --sprt at most 200000
+cli-arena-games = Number of games in all, rounded up to complete deals; 1000 by default, 200000 with --sprt
 cli-arena-format = Who meets whom: round-robin, gauntlet (the first against each other) or free-for-all (one table for many)
 cli-arena-seats = Seats of a free-for-all table; as many as there are entrants by default
 cli-any-threads = Number of threads; one for each core by default
-cli-arena-seed = Makes the contest the same again: a number, or 64 hexadecimal digits
-cli-arena-sprt = Ends as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
-cli-arena-luck = Whether luck is taken off where a game can tell it exactly; that costs time and saves far more games (on or off)
-cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a plain bot answers for it)
-cli-arena-move_ms = Milliseconds that a program has for every move
-cli-arena-bank_ms = Milliseconds that it has for the whole game beyond that
+cli-arena-seed = Makes the contest reproducible: a number, or 64 hexadecimal digits
+cli-arena-sprt = Stops as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
+cli-arena-luck = Whether luck is subtracted where a game can measure it exactly; that takes time and saves far more games (on or off)
+cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a random bot answers for it)
+cli-arena-move_ms = Milliseconds that a program has for each move
+cli-arena-bank_ms = Milliseconds that it has in addition for the whole game
 cli-arena-out = Folder for the journal, the report and all results; arena-GAME-1 and so on by default
-cli-arena-resume = Goes on with a contest that was broken off
+cli-arena-resume = Resumes an interrupted contest
 cli-arena-resume-folder = The folder of the contest
 cli-arena-reproduce = Plays a contest again from its manifest and compares every game
 cli-arena-reproduce-folder = The folder of the contest
 cli-arena-reproduce-examples =
     Exit code 0 if every game ends as before, 1 if not or if that cannot be expected.
-cli-arena-show = Shows the table of a contest again and writes its report anew, for instance in another language
+cli-arena-show = Shows the table of a contest and rewrites its report, for instance in another language
 cli-arena-show-folder = The folder of the contest
 cli-completions = Prints completions for a shell
 cli-completions-shell = The shell
@@ -185,37 +185,37 @@ ui-legal-some = Legal would be: { $legal } and { $more } more.
 cli-arena-nothing = Name a game and its entrants, for instance “croupier arena perudo greedy random”.
 cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
 cli-arena-sprt-two = A sequential test compares two entrants.
-cli-arena-seats-pairs = Only a free-for-all has a number of seats to choose; in the other formats two entrants meet.
+cli-arena-seats-pairs = Only a free-for-all has a choice of seats; in the other formats two entrants meet.
 cli-arena-bad-entrants =
     { $least ->
-        [2] A contest needs from two to { $most } entrants; { $entrants } came.
-       *[other] With { $least } seats a contest needs from { $least } to { $most } entrants; { $entrants } came.
+        [2] A contest needs from two to { $most } entrants; { $entrants } were named.
+       *[other] With { $least } seats a contest needs from { $least } to { $most } entrants; { $entrants } were named.
     }
 cli-arena-bad-lineups = { $entrants } entrants on { $seats } seats can meet in more than 100000 ways; take fewer entrants.
 cli-arena-bad-games = A contest has from 1 to { $most } games.
-cli-arena-taken = { $folder } holds a contest already; “croupier arena resume { $folder }” goes on with it.
+cli-arena-taken = { $folder } already contains a contest; “croupier arena resume { $folder }” resumes it.
 cli-arena-not-empty = { $folder } is not empty; name a new folder.
-cli-arena-no-contest = { $folder } holds no contest: there is no contest.json in it.
+cli-arena-no-contest = { $folder } holds no contest: it has no contest.json.
 cli-arena-busy = The contest in { $folder } is being played by another program.
 cli-arena-unusable = { $folder } cannot be used: { $problem }.
 cli-arena-bad-manifest = contest.json: { $problem }
-cli-arena-bad-line = Line { $line } of { $file } is damaged: { $problem }. Keep what stands before it (head -n { $good }); the games behind it are played again.
-cli-arena-cannot-write = { $file } cannot be written: { $problem }. What was counted so far is kept; “croupier arena resume { $file }” goes on.
+cli-arena-bad-line = Line { $line } of { $file } is damaged: { $problem }. Keep the lines before it (head -n { $good }); the games after it are played again.
+cli-arena-cannot-write = { $file } cannot be written: { $problem }. All counted games are kept; “croupier arena resume { $file }” resumes the contest.
 cli-arena-cannot-show = The report in { $file } cannot be written: { $problem }.
-cli-arena-finishing = Finishing the games under way; Ctrl-C again ends at once.
-cli-arena-kept = Everything is in { $folder }; report.html shows it.
-cli-arena-interrupted = Broken off after { $done } of { $all } games. Go on with: croupier arena resume { $folder }
-cli-arena-rules = The contest was played under rules { $rules } of its game; this program knows rules { $newest }.
-cli-arena-changed = { $file } of { $name } is not the file it was when the contest began.
+cli-arena-finishing = Finishing the games in progress; Ctrl-C again exits at once.
+cli-arena-kept = The results are in { $folder }; open report.html.
+cli-arena-interrupted = Interrupted after { $done } of { $all } games. Resume with: croupier arena resume { $folder }
+cli-arena-rules = The contest was played under rules version { $rules }; this program has version { $newest }.
+cli-arena-changed = { $file } of { $name } has changed since the contest began.
 cli-arena-version = The contest began with version { $version } of this program.
-cli-arena-not-reproducible = Not reproducible: { $names }. Programs of their own and bots that think for a time may play differently every time.
-cli-arena-broken-off = Broken off before all games were played again.
+cli-arena-not-reproducible = Not reproducible: { $names }. Programs, and bots with a time budget, may play differently every time.
+cli-arena-broken-off = Interrupted before all games were played again.
 cli-arena-reproduced =
     { $games ->
         [one] The one game ended as before, and the table is the same byte for byte.
        *[other] All { $games } games ended as before, and the table is the same byte for byte.
     }
-cli-arena-different-table = Every game ended as before, but the table is another.
+cli-arena-different-table = Every game ended as before, but the table differs.
 cli-arena-different = Game { $game } ended differently.
 cli-review-step = step
 cli-review-player = player
@@ -229,7 +229,7 @@ cli-review-exact = All numbers are exact: what the best play of both sides would
 cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little, and are not counted as mistakes in the sums.
 cli-review-not-over = The game is not over: the results are what each could expect then.
 cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.
-cli-bot = Writes, checks, tries and measures a bot of your own
+cli-bot = Tools to write, check, try and measure your own bot
 cli-bot-examples =
     Examples:
       croupier bot new mybot --lang python --game ten-thousand
@@ -243,9 +243,9 @@ cli-bot-new-examples =
     Examples:
       croupier bot new mybot --lang python --game mts
       croupier bot new mybot --lang c --game ten-thousand
-cli-bot-new-folder = The folder; it is made if it is not there
+cli-bot-new-folder = The folder; it is created if it does not exist
 cli-bot-new-lang = Language of the bot: python, javascript, rust or c
-cli-bot-check = Walks a bot through the protocol and every kind of decision
+cli-bot-check = Tests a bot against the protocol and every kind of decision
 cli-bot-check-examples =
     Examples:
       croupier bot check ./bot.py --game mts
@@ -260,24 +260,24 @@ cli-bot-vs-examples =
       croupier bot vs ./bot.py ai --game mts
       croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
 cli-bot-vs-player = The bot: a program, a command in quotation marks, a WebAssembly module, or a bot of the game
-cli-bot-vs-rivals = Its rivals at the same table, named in the same way
-cli-bot-vs-games = Number of games; every deal is played with all rotations of the seats
-cli-bot-vs-seed = Makes the luck the same again: a number, or 64 hexadecimal digits
+cli-bot-vs-rivals = Its opponents at the same table, named in the same way
+cli-bot-vs-games = Number of games; every deal is played in all rotations of the seats
+cli-bot-vs-seed = Makes the luck reproducible: a number, or 64 hexadecimal digits
 cli-bot-feed = Sends a recorded decision to a bot again
 cli-bot-feed-examples =
     Example:
       croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
 cli-bot-feed-record = The record
 cli-bot-feed-seat = The seat that the bot plays on
-cli-bot-feed-step = The number of the step that is asked for, counted from 0
-cli-bot-feed-command = The bot, behind --
-cli-bot-bench = Measures how fast a bot plays, beside the fastest that pipes allow here
+cli-bot-feed-step = The number of the step to ask for, counted from 0
+cli-bot-feed-command = The bot, after --
+cli-bot-bench = Measures how fast a bot plays, compared with the raw speed of pipes
 cli-bot-bench-examples =
     Examples:
       croupier bot bench ./bot --game ten-thousand
       croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
 cli-bot-bench-command = The bot: a program with its arguments, or a WebAssembly module
-cli-bot-bench-raw = A program that answers every line with a line, for the comparison; one of our own by default
+cli-bot-bench-raw = A program that answers every line with a line, for the comparison; built in by default
 cli-bot-bench-seconds = Seconds in all, from 0.1 to 600
 cli-bot-schema = Prints the JSON Schema of all messages about a game
 cli-bot-schema-examples =
@@ -285,26 +285,26 @@ cli-bot-schema-examples =
       croupier bot schema perudo > perudo.schema.json
 
 bot-written = { $file } is written. Next:
-bot-file-exists = { $file } is there already; it is not written over.
+bot-file-exists = { $file } is there already; it is not overwritten.
 bot-cannot-write = { $file } cannot be written: { $problem }.
-bot-not-a-program = “{ $name }” is a bot of the game, no program of yours: name your program, for instance ./bot.py.
-bot-no-program = There is no program “{ $name }”. A program in this folder is named with its path, for instance ./bot.py.
+bot-not-a-program = “{ $name }” is a bot of the game, not a program of yours: name your program, for instance ./bot.py.
+bot-no-program = There is no program “{ $name }”. Name a program in this folder with its path, for instance ./bot.py.
 bot-not-executable = “{ $name }” cannot be executed: make it executable (chmod +x { $name }) or name its interpreter, for instance python3 { $name }.
-bot-no-module = “{ $name }” is no module for bots. { $why }
-bot-no-jail = The jail for programs cannot be started: { $why }.
-bot-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
-bot-bond-namespaces = a process tree of its own
-bot-bond-limits = limits on memory and processes
-bot-bond-files = no writing and no reading of other files
-bot-bond-network = no network
+bot-no-module = “{ $name }” is not a module for bots. { $why }
+bot-no-sandbox = The sandbox for programs cannot be started: { $why }.
+bot-unconfined = Careful: this machine cannot restrict programs completely. Missing: { $missing }.
+bot-restriction-namespaces = a separate process tree
+bot-restriction-limits = limits on memory and processes
+bot-restriction-files = no writing, and no reading of other files
+bot-restriction-network = no network
 bot-cause-crash = crash
 bot-cause-timeout = too slow
-bot-cause-garbage = no message of the protocol
+bot-cause-garbage = not a message of the protocol
 bot-cause-illegal = illegal action
 bot-cause-flood = too much output
 bot-cause-silence = silence
 bot-failed = { $cause }: { $detail }
-bot-detail-early = It plays before it has said hello.
+bot-detail-early = It sent “play” before “hello”.
 bot-detail-unknown = { $what } It did send messages, but of an unknown type.
 bot-stderr = On standard error:
 bot-check-hello = hello: “{ $name }”, games at once: { $games }
@@ -316,7 +316,7 @@ bot-check-right = Right would be, for instance:
 bot-check-flush = If the bot has answered: does it flush its output after every line?
 bot-check-passes = The bot passes: { $games }.
 bot-check-fails = The bot does not pass.
-bot-vs-head = bot                        win, %                points            ms a move
+bot-vs-head = bot                        win, %                points          ms per move
 bot-vs-games =
     { $games ->
         [one] One game
@@ -327,14 +327,14 @@ bot-vs-games =
     }, each played with all rotations of the seats; ± is the 95 % interval.
 bot-vs-failure =
     { $name }: { $cause }, { $times ->
-        [one] once. It was
+        [one] once:
        *[other] { $times } times. The first time:
     } { $example }
 bot-vs-example = game { $game }, step { $step }, seat { $seat }. { $detail }
 bot-feed-not-asked = Seat { $seat } is not asked at step { $step }: the record has { $steps } steps, and the seat decides at { $known }.
 bot-feed-answer = Legal: { $action }, after { $ms } ms. In the record: { $recorded }.
 bot-bench =
-    pipe alone, { $bytes } bytes a question: { $raw } round trips/s, { $core } with both ends on one core
+    pipe alone, { $bytes } bytes per question: { $raw } round trips/s, { $core } with both ends on one core
     the bot, one game at a time: { $one } answers/s, { $share } % of the pipe ({ $core-share } % of one core’s)
     the bot, many games at once: { $many } answers/s, { $times } times the pipe ({ $core-times } times one core’s)
 bot-bench-failed = The bot failed ({ $cause }). { $detail } “croupier bot check” shows more.

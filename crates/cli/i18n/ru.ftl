@@ -91,7 +91,7 @@ cli-serve-db = База данных: файл SQLite, sqlite:ФАЙЛ или po
 cli-serve-public_url = Адрес сервера снаружи: для ссылок и для проверки, откуда пришёл запрос
 cli-serve-reports = Показывает и отчёты арены из этой папки, по пути /reports/
 cli-serve-json = Пишет журнал в JSON
-cli-arena = Турниры ботов: кто сильнее всех и насколько это верно
+cli-arena = Турниры ботов: кто сильнее всех и насколько это достоверно
 cli-arena-examples =
     Примеры:
       croupier arena martian-dice ai greedy random --games 2000
@@ -101,14 +101,14 @@ cli-arena-examples =
       croupier arena resume arena-perudo-1
     Код выхода 0 — турнир доигран, 1 — прерван или --sprt не ответил «да».
 cli-arena-entrants = Боты игры (ai, greedy, ismcts:ms=50), программы (./mybot.py, "python3 bot.py --deep"), модули (bot.wasm), каждый и как ИМЯ=…
-cli-arena-games = Число партий всего, до целых раскладов; по умолчанию 1000, с --sprt не более 200000
+cli-arena-games = Число партий всего, округляется до целых раскладов; по умолчанию 1000, с --sprt 200000
 cli-arena-format = Кто с кем играет: round-robin (каждый с каждым), gauntlet (первый против остальных), free-for-all (все за одним столом)
 cli-arena-seats = Мест за столом free-for-all; по умолчанию по числу участников
 cli-any-threads = Число потоков; по умолчанию по одному на ядро
 cli-arena-seed = Повторяет тот же турнир: число или 64 шестнадцатеричные цифры
-cli-arena-sprt = Заканчивает, как только ясно, сильнее ли первый из двух участников на A очков рейтинга или менее либо на B или более
-cli-arena-luck = Вычитать ли удачу там, где игра знает её точно; это стоит времени, но экономит гораздо больше партий (on или off)
-cli-arena-policy = Если программа подвела: forfeit (ничего не получает за партию) или reject (за неё отвечает простой бот)
+cli-arena-sprt = Останавливается, как только ясно, сильнее ли первый из двух участников на A очков рейтинга или менее либо на B или более
+cli-arena-luck = Вычитать ли удачу там, где игра измеряет её точно; это требует времени, но экономит гораздо больше партий (on или off)
+cli-arena-policy = При сбое программы: forfeit (она ничего не получает за партию) или reject (за неё отвечает случайный бот)
 cli-arena-move_ms = Миллисекунды программы на каждый ход
 cli-arena-bank_ms = Миллисекунды сверх того на всю партию
 cli-arena-out = Папка для журнала, отчёта и всех итогов; по умолчанию arena-ИГРА-1 и так далее
@@ -118,7 +118,7 @@ cli-arena-reproduce = Играет турнир ещё раз по его опи
 cli-arena-reproduce-folder = Папка турнира
 cli-arena-reproduce-examples =
     Код выхода 0, если все партии закончились так же, 1 — если нет или этого нельзя ожидать.
-cli-arena-show = Снова показывает таблицу турнира и заново пишет отчёт, например на другом языке
+cli-arena-show = Показывает таблицу турнира и переписывает отчёт, например на другом языке
 cli-arena-show-folder = Папка турнира
 cli-completions = Печатает автодополнение для оболочки
 cli-completions-shell = Оболочка
@@ -203,16 +203,16 @@ cli-arena-no-contest = В { $folder } нет турнира: там нет фа�
 cli-arena-busy = Турнир в { $folder } сейчас играет другая программа.
 cli-arena-unusable = { $folder } не годится: { $problem }.
 cli-arena-bad-manifest = contest.json: { $problem }
-cli-arena-bad-line = Строка { $line } файла { $file } повреждена: { $problem }. Оставьте то, что стоит перед ней (head -n { $good }): игры после неё будут сыграны заново.
-cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Всё посчитанное сохранено; продолжить: croupier arena resume { $file }
+cli-arena-bad-line = Строка { $line } файла { $file } повреждена: { $problem }. Оставьте строки перед ней (head -n { $good }): партии после неё будут сыграны заново.
+cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Все посчитанные партии сохранены; продолжить: croupier arena resume { $file }
 cli-arena-cannot-show = Отчёт в { $file } нельзя записать: { $problem }.
 cli-arena-finishing = Доигрываются начатые партии; второе нажатие Ctrl-C завершает сразу.
-cli-arena-kept = Всё лежит в { $folder }; смотрите report.html.
+cli-arena-kept = Результаты лежат в { $folder }; откройте report.html.
 cli-arena-interrupted = Прервано: сыграно { $done } из { $all }. Продолжить: croupier arena resume { $folder }
 cli-arena-rules = Турнир игрался по правилам версии { $rules }; эта программа знает версию { $newest }.
-cli-arena-changed = Файл { $file } участника { $name } не тот, что был в начале турнира.
+cli-arena-changed = Файл { $file } участника { $name } изменился с начала турнира.
 cli-arena-version = Турнир начат версией { $version } этой программы.
-cli-arena-not-reproducible = Нельзя повторить точно: { $names }. Отдельные программы и боты, думающие по часам, каждый раз могут играть иначе.
+cli-arena-not-reproducible = Нельзя повторить точно: { $names }. Программы и боты с ограничением по времени каждый раз могут играть иначе.
 cli-arena-broken-off = Прервано прежде, чем все партии были сыграны снова.
 cli-arena-reproduced =
     { $games ->
@@ -234,7 +234,7 @@ cli-review-exact = Все числа точные: сколько принесл
 cli-review-sampled = Каждое решение оценено по тому, что знал игрок; ± — стандартная ошибка, в процентах победы. Разница меньше двух таких ошибок мало что значит и в суммах ошибкой не считается.
 cli-review-not-over = Игра не окончена: итоги — это то, на что каждый тогда мог рассчитывать.
 cli-not-judged = В игре «{ $game }» пока нет бота, который оценивает позиции, поэтому разобрать запись нельзя.
-cli-bot = Пишет, проверяет, пробует и измеряет вашего бота
+cli-bot = Инструменты, чтобы написать, проверить, испытать и измерить своего бота
 cli-bot-examples =
     Примеры:
       croupier bot new mybot --lang python --game ten-thousand
@@ -250,7 +250,7 @@ cli-bot-new-examples =
       croupier bot new mybot --lang c --game ten-thousand
 cli-bot-new-folder = Папка; если её нет, она будет создана
 cli-bot-new-lang = Язык бота: python, javascript, rust или c
-cli-bot-check = Проводит бота по протоколу и по всем видам решений
+cli-bot-check = Проверяет бота на протокол и на все виды решений
 cli-bot-check-examples =
     Примеры:
       croupier bot check ./bot.py --game mts
@@ -276,13 +276,13 @@ cli-bot-feed-record = Запись
 cli-bot-feed-seat = Место, на котором играет бот
 cli-bot-feed-step = Номер шага, о котором спрашивают, считая от 0
 cli-bot-feed-command = Бот, после --
-cli-bot-bench = Измеряет скорость бота рядом с пределом каналов на этой машине
+cli-bot-bench = Измеряет скорость бота в сравнении с самим каналом на этой машине
 cli-bot-bench-examples =
     Примеры:
       croupier bot bench ./bot --game ten-thousand
       croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
 cli-bot-bench-command = Бот: программа с аргументами или модуль WebAssembly
-cli-bot-bench-raw = Программа для сравнения, которая на каждую строку отвечает строкой; по умолчанию наша собственная
+cli-bot-bench-raw = Программа для сравнения, которая на каждую строку отвечает строкой; по умолчанию встроенная
 cli-bot-bench-seconds = Всего секунд, от 0.1 до 600
 cli-bot-schema = Печатает JSON Schema всех сообщений об игре
 cli-bot-schema-examples =
@@ -290,18 +290,18 @@ cli-bot-schema-examples =
       croupier bot schema perudo > perudo.schema.json
 
 bot-written = Файл { $file } записан. Дальше:
-bot-file-exists = Файл { $file } уже есть; поверх него ничего не пишется.
+bot-file-exists = Файл { $file } уже есть; он не перезаписывается.
 bot-cannot-write = Файл { $file } нельзя записать: { $problem }.
 bot-not-a-program = «{ $name }» — бот игры, а не ваша программа: назовите программу, например ./bot.py.
 bot-no-program = Нет программы «{ $name }». Программу в этой папке называют с путём, например ./bot.py.
 bot-not-executable = «{ $name }» нельзя запустить: сделайте файл исполняемым (chmod +x { $name }) или назовите интерпретатор, например python3 { $name }.
 bot-no-module = «{ $name }» — не модуль для ботов. { $why }
-bot-no-jail = Песочницу для программ нельзя запустить: { $why }.
-bot-unconfined = Осторожно: на этой машине программу нельзя ограничить во всём. Не действует: { $missing }.
-bot-bond-namespaces = собственное дерево процессов
-bot-bond-limits = пределы памяти и процессов
-bot-bond-files = запрет писать и читать чужие файлы
-bot-bond-network = запрет сети
+bot-no-sandbox = Песочницу для программ нельзя запустить: { $why }.
+bot-unconfined = Осторожно: на этой машине программу нельзя ограничить полностью. Не действует: { $missing }.
+bot-restriction-namespaces = собственное дерево процессов
+bot-restriction-limits = пределы памяти и процессов
+bot-restriction-files = запрет писать и читать чужие файлы
+bot-restriction-network = запрет сети
 bot-cause-crash = падение
 bot-cause-timeout = слишком долго
 bot-cause-garbage = не сообщение протокола
@@ -309,7 +309,7 @@ bot-cause-illegal = недопустимое действие
 bot-cause-flood = слишком много вывода
 bot-cause-silence = молчание
 bot-failed = { $cause }. { $detail }
-bot-detail-early = Программа ходит, не поздоровавшись сообщением «hello».
+bot-detail-early = Программа прислала «play» раньше «hello».
 bot-detail-unknown = { $what } Сообщения были, но неизвестного типа.
 bot-stderr = В потоке ошибок:
 bot-check-hello = hello: «{ $name }», партий сразу: { $games }

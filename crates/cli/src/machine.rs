@@ -23,7 +23,7 @@ impl Means for Machine {
     }
 
     fn width(&self) -> usize {
-        host::cores()
+        host::available_cores()
     }
 
     fn together(&self, jobs: Vec<Job<'_>>) {
@@ -32,7 +32,7 @@ impl Means for Machine {
             let first = jobs.next();
             for job in jobs {
                 scope.spawn(|| {
-                    host::roam();
+                    host::unpin_thread();
                     job();
                 });
             }

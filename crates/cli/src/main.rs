@@ -34,8 +34,8 @@ use crate::context::{Context, Failure, chosen_lang};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    host::enter_jail();
-    host::enter_echo();
+    host::run_sandbox_if_requested();
+    host::run_echo_if_requested();
     let lexicon = context::lexicon(chosen_lang(std::env::args_os()), &[]);
     let read = help::localized(&lexicon).try_get_matches();
     let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {

@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use croupier_arena::host::{Desk, HostError};
-use croupier_arena::{By, Cause, Contest, Cores, Entrant, Pairing, Played, Policy, TimeControl};
+use croupier_arena::host::{HostError, MatchHost};
+use croupier_arena::{
+    Cause, Contest, Cores, Entrant, Pairing, PlayedBy, PlayedMatch, Policy, TimeControl,
+};
 use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Seed, Text};
 use serde_json::Value;
 
@@ -20,13 +22,17 @@ fn entrants(name: &str, text: &str) -> [Entrant; 2] {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.wasm"));
     std::fs::write(&path, wat::parse_str(text).expect("a module")).expect("a file");
     [
-        Entrant { name: name.to_owned(), by: By::Wasm(path) },
-        Entrant { name: "random".to_owned(), by: By::BuiltIn("random".to_owned()) },
+        Entrant { name: name.to_owned(), by: PlayedBy::Wasm(path) },
+        Entrant { name: "random".to_owned(), by: PlayedBy::BuiltIn("random".to_owned()) },
     ]
 }
 
-fn play(contest: &Contest, entrants: &[Entrant], games: impl Iterator<Item = u64>) -> Vec<Played> {
-    let mut desk = Desk::open(contest, entrants).expect("a desk");
+fn play(
+    contest: &Contest,
+    entrants: &[Entrant],
+    games: impl Iterator<Item = u64>,
+) -> Vec<PlayedMatch> {
+    let mut host = MatchHost::open(contest, entrants).expect("a host");
     let seats = contest.kind.usual_seats() as usize;
     let mut pairings = games.map(|number| {
         let mut seated = vec![1; seats];
@@ -35,12 +41,12 @@ fn play(contest: &Contest, entrants: &[Entrant], games: impl Iterator<Item = u64
         Pairing { number, seed: Seed::of_number(number), seated, luck }
     });
     let mut all = Vec::new();
-    desk.play(&mut pairings, &mut |played| {
+    host.play_matches(&mut pairings, &mut |played| {
         all.push(played);
         ControlFlow::Continue(())
     })
     .expect("games");
-    all.sort_by_key(|played: &Played| played.number);
+    all.sort_by_key(|played: &PlayedMatch| played.number);
     all
 }
 
@@ -92,7 +98,7 @@ fn games_are_the_same_in_any_order_with_all_their_times() {
     let entrants = entrants("order", KIT);
     let once = play(&contest, &entrants, 0..12);
     assert_eq!(once.len(), 12);
-    let own = |played: &Played| {
+    let own = |played: &PlayedMatch| {
         let seat = (played.number % 4) as usize;
         (played.steps.clone(), played.payoffs.clone(), played.thought_us[seat])
     };
@@ -161,7 +167,7 @@ fn a_module_that_thinks_for_ever_before_its_first_word_has_failed_too() {
 #[test]
 fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     let contest = contest(game("ten-thousand"), Policy::Forfeit);
-    let refused = |name: &str, text: &str| match Desk::open(&contest, &entrants(name, text)) {
+    let refused = |name: &str, text: &str| match MatchHost::open(&contest, &entrants(name, text)) {
         Err(HostError::Wasm { why, .. }) => said(&why),
         other => panic!("{:?}", other.map(|_| ())),
     };
@@ -170,12 +176,14 @@ fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     assert!(refused("no-room", room).contains("room"));
     let greedy = KIT.replace("\"croupier\" \"say\"", "\"wasi\" \"fd_write\"");
     assert!(refused("imports", &greedy).contains("wasi"));
-    let missing = [Entrant { name: "no".to_owned(), by: By::Wasm(PathBuf::from("no.wasm")) }];
-    assert!(matches!(Desk::open(&contest, &missing), Err(HostError::Wasm { .. })));
+    let missing = [Entrant { name: "no".to_owned(), by: PlayedBy::Wasm(PathBuf::from("no.wasm")) }];
+    assert!(matches!(MatchHost::open(&contest, &missing), Err(HostError::Wasm { .. })));
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("text.wasm");
     std::fs::write(&path, "no module").expect("a file");
-    let text = [Entrant { name: "text".to_owned(), by: By::Wasm(path) }];
-    let Err(HostError::Wasm { why, .. }) = Desk::open(&contest, &text) else { panic!("a desk") };
+    let text = [Entrant { name: "text".to_owned(), by: PlayedBy::Wasm(path) }];
+    let Err(HostError::Wasm { why, .. }) = MatchHost::open(&contest, &text) else {
+        panic!("a host")
+    };
     assert!(said(&why).starts_with("WebAssembly says: "));
 }
 

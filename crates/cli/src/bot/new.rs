@@ -1,4 +1,4 @@
-//! `croupier bot new`: writes a working bot into a folder. It never writes over a file.
+//! `croupier bot new`: writes a working bot into a folder. It never overwrites a file.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -10,7 +10,7 @@ use super::args::{Language, New};
 use crate::args::Tongue;
 use crate::context::{Context, Failure};
 
-/// Language, game, name of the file and text.
+/// Language, game, file name and contents.
 type Kit = (&'static str, Option<&'static str>, &'static str, &'static str);
 
 const KITS: &[Kit] = include!("../../../../bots/kits.rs");

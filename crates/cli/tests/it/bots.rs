@@ -359,14 +359,14 @@ fn the_messages_in_the_guide_fit_the_schemas() {
 
 /// Everything that the bot in this folder is told in two games, from its standard error.
 fn heard(folder: &Folder, game: &str) -> Vec<String> {
-    use croupier_arena::{By, Entrant};
-    let bench = crate::desk::Bench::new(game);
+    use croupier_arena::{Entrant, PlayedBy};
+    let bench = crate::match_host::Bench::new(game);
     let command = vec!["python3".to_owned(), folder.file("bot.py")];
-    let bot = Entrant { name: "ear".to_owned(), by: By::Program(command) };
+    let bot = Entrant { name: "ear".to_owned(), by: PlayedBy::Program(command) };
     // What is said at the end of a game is kept with the next one, and with the last game what is said after it.
-    let all = bench.play(&[bot, crate::desk::built_in("random")], 8);
+    let all = bench.play(&[bot, crate::match_host::built_in("random")], 8);
     all.iter()
-        .flat_map(|played| played.said.iter())
+        .flat_map(|played| played.stderr.iter())
         .flat_map(|said| said.lines())
         .map(str::to_owned)
         .collect()

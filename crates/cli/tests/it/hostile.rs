@@ -1,9 +1,9 @@
-//! Hostile programs: whatever they do is a result with a cause, the desk goes on, and nothing of them is left behind.
+//! Hostile programs: whatever they do is a result with a cause, the host goes on, and nothing of them is left behind.
 
-use croupier_arena::{Cause, Entrant, Played, TimeControl};
+use croupier_arena::{Cause, Entrant, PlayedMatch, TimeControl};
 use croupier_engine::Lang;
 
-use crate::desk::{Bench, built_in, causes, play};
+use crate::match_host::{Bench, built_in, causes, play};
 
 /// Long enough for any machine, so that a program fails by what it does and not by being slow.
 const PATIENT: TimeControl = TimeControl { move_ms: 60_000, bank_ms: 0 };
@@ -11,11 +11,11 @@ const PATIENT: TimeControl = TimeControl { move_ms: 60_000, bank_ms: 0 };
 const HASTY: TimeControl = TimeControl { move_ms: 400, bank_ms: 200 };
 
 /// Plays two games of a hostile program against a bot, then looks whether anything of it still runs.
-fn suffer(bench: &mut Bench, bot: &Entrant, time: TimeControl) -> Vec<Played> {
+fn suffer(bench: &mut Bench, bot: &Entrant, time: TimeControl) -> Vec<PlayedMatch> {
     bench.contest.time = time;
-    let mut desk = bench.open(&[bot.clone(), built_in("random")]);
-    let all = play(&mut desk, 2);
-    drop(desk);
+    let mut host = bench.open(&[bot.clone(), built_in("random")]);
+    let all = play(&mut host, 2);
+    drop(host);
     assert_eq!(all.len(), 2);
     bench.hear_of(&all);
     assert_eq!(survivors(&bench.folder.file("")), Vec::<String>::new());
@@ -75,7 +75,7 @@ fn a_memory_bomb_crashes_itself() {
     assert_eq!(causes(&all), [Cause::Crash; 2]);
     let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
     assert!(told.iter().all(|told| told.contains("MemoryError")), "{told:?}");
-    assert!(all[0].said[0].contains("Traceback"));
+    assert!(all[0].stderr[0].contains("Traceback"));
 }
 
 #[test]
@@ -88,7 +88,10 @@ fn a_memory_bomb_of_many_processes_is_stopped_as_one() {
     assert_eq!(causes(&all), [Cause::Crash; 2]);
     let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
     assert!(told.iter().all(|told| told.contains("2 GiB")), "{told:?}");
-    assert!(!all[0].said[0].contains('\u{1e}'), "the words of the jail are no words of the bot");
+    assert!(
+        !all[0].stderr[0].contains('\u{1e}'),
+        "the words of the sandbox are no words of the bot"
+    );
 }
 
 #[test]
@@ -125,9 +128,9 @@ fn a_program_that_sleeps_or_does_not_read_is_too_slow() {
     let mut bench = Bench::new("localgame");
     let text = "import time\nprint('{\"type\":\"hello\",\"protocol\":1,\"games\":256,\"seen\":true}', flush=True)\ntime.sleep(1000)";
     bench.contest.time = TimeControl { move_ms: 300, bank_ms: 0 };
-    let mut desk = bench.open(&[bench.program("deaf", text), built_in("random")]);
-    let all = play(&mut desk, 256);
-    drop(desk);
+    let mut host = bench.open(&[bench.program("deaf", text), built_in("random")]);
+    let all = play(&mut host, 256);
+    drop(host);
     assert_eq!(causes(&all), vec![Cause::Timeout; 256]);
     assert_eq!(survivors(&bench.folder.file("")), Vec::<String>::new());
 }
@@ -174,7 +177,7 @@ fn a_hopeless_program_is_given_up_after_a_while() {
     let bench = Bench::new("ten-thousand");
     let all = bench.play(&[bench.program("dead", "raise SystemExit(7)"), built_in("random")], 40);
     assert_eq!(causes(&all), vec![Cause::Crash; 40]);
-    let given_up = |played: &&Played| played.failures[0].detail.id == "arena-detail-given-up";
+    let given_up = |played: &&PlayedMatch| played.failures[0].detail.id == "arena-detail-given-up";
     // Ten times on each seat.
     assert_eq!(all.iter().filter(given_up).count(), 20);
 }
@@ -189,7 +192,7 @@ fn one_slow_move_is_paid_from_the_bank() {
     assert_eq!(causes(&all), []);
     for played in &all {
         let own = (played.number % 2) as usize;
-        let told: Vec<f64> = played.said[own]
+        let told: Vec<f64> = played.stderr[own]
             .split_whitespace()
             .map(|number| number.parse().expect("a number"))
             .collect();
@@ -227,11 +230,11 @@ fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
         std::process::id(),
         std::process::id()
     );
-    let mut desk = bench.open(&[bench.python("spy", &spy), built_in("random")]);
-    let missing = desk.unconfined().to_vec();
-    let all = play(&mut desk, 1);
+    let mut host = bench.open(&[bench.python("spy", &spy), built_in("random")]);
+    let missing = host.unconfined().to_vec();
+    let all = play(&mut host, 1);
     assert_eq!(causes(&all), []);
-    let said = &all[0].said[0];
+    let said = &all[0].stderr[0];
     let allowed = |what: &str| said.contains(&format!("{what} yes"));
     assert!(allowed("own"), "{said}");
     if missing.contains(&"files") {

@@ -3,11 +3,11 @@
 mod architecture;
 mod arena;
 mod bots;
-mod desk;
 mod details;
 mod docs;
 mod hostile;
 mod line_mode;
+mod match_host;
 mod records;
 mod review;
 mod run;

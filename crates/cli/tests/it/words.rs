@@ -122,7 +122,7 @@ fn ids(part: &str, lang: &str) -> BTreeSet<String> {
 #[test]
 fn every_message_that_the_program_and_the_arena_name_is_there_and_none_about_failures_is_idle() {
     const OF_FAILURES: [&str; 3] = ["arena-detail-", "bot-detail-", "wire-"];
-    const HIDDEN_COMMANDS: [&str; 3] = ["bot-jail", "bot-jail-inner", "bot-echo"];
+    const HIDDEN_COMMANDS: [&str; 3] = ["bot-sandbox", "bot-sandbox-inner", "bot-echo"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut named = BTreeSet::new();
     let mut open: Vec<PathBuf> =
