@@ -43,7 +43,7 @@ fn ln_gamma(x: f64) -> f64 {
     (x - 0.5) * x.ln() - x + 0.5 * (2.0 * std::f64::consts::PI).ln() + series - below.ln()
 }
 
-/// The regularised incomplete beta function I_x(a, b), by its continued fraction on the side that converges fast.
+/// The regularised incomplete beta function `I_x(a, b)`, by its continued fraction on the side that converges fast.
 fn regularised_beta(x: f64, a: f64, b: f64) -> f64 {
     if x <= 0.0 {
         return 0.0;
@@ -69,7 +69,7 @@ fn regularised_beta(x: f64, a: f64, b: f64) -> f64 {
     front.exp() / (a * fraction)
 }
 
-/// The upper regularised incomplete gamma function Q(a, x): a power series below a + 1, a continued fraction above.
+/// The upper regularised incomplete gamma function `Q(a, x)`: a power series below a + 1, a continued fraction above.
 fn regularised_gamma_q(a: f64, x: f64) -> f64 {
     if x <= 0.0 {
         return 1.0;

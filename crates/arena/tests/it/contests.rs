@@ -98,23 +98,29 @@ fn a_bot_is_exactly_as_strong_as_itself() {
 #[test]
 fn intervals_of_short_contests_hold_what_a_long_one_finds() {
     const GROUPS: usize = 40;
-    let kind = GAMES.iter().find(|kind| kind.tells_luck()).expect("a game with an exact judge");
+    let kind = GAMES.iter().find(|kind| kind.tells_luck()).expect("a game with an exact evaluator");
     let plan = plan(*kind, &["points", "greedy"], Format::RoundRobin, 2, 24_000);
     let samples = play(&plan, 2).samples();
     let long = &samples.lineups[0];
     let truth = Results::from_samples(&samples);
     let truth = truth.duel(0, 1).expect("they met");
     println!(
-        "share {:.4}, worth {:?}, without luck {:.4} ± {:.4}, worth {:?}",
+        "share {:.4}, efficiency {:?}, without luck {:.4} ± {:.4}, efficiency {:?}",
         truth.share.value,
         truth.efficiency,
         truth.adjusted.map_or(0.0, |one| one.share.value),
         truth.adjusted.map_or(0.0, |one| one.share.half()),
         truth.adjusted.and_then(|one| one.efficiency)
     );
-    assert!(truth.efficiency.is_some_and(|worth| worth > 1.2), "duplicate deals save games");
+    assert!(
+        truth.efficiency.is_some_and(|efficiency| efficiency > 1.2),
+        "duplicate deals save games"
+    );
     let adjusted = truth.adjusted.expect("luck is known");
-    assert!(adjusted.efficiency.is_some_and(|worth| worth > 1.2), "luck explains results");
+    assert!(
+        adjusted.efficiency.is_some_and(|efficiency| efficiency > 1.2),
+        "luck explains results"
+    );
     assert!((adjusted.share.value - truth.share.value).abs() < truth.share.half() * 1.5);
     let luck = long.luck().expect("luck of every group");
     let (mean, spread) = (luck.mean(0), luck.sum_of_products(0, 0).sqrt() / luck.len() as f64);

@@ -159,7 +159,7 @@ fn intervals_of_a_table_of_four_hold_the_truth() {
 fn shares_without_luck_hold_the_truth_and_are_narrower() {
     let mut rng = FastRng::seed_from_u64(4);
     let mut count = Count::default();
-    let mut worth = 0.0;
+    let mut efficiency = 0.0;
     for _ in 0..2000 {
         let mut lineup = Lineup::new(vec![0, 1]);
         for _ in 0..100 {
@@ -175,10 +175,10 @@ fn shares_without_luck_hold_the_truth_and_are_narrower() {
         let results = Results::from_samples(&Samples { entrants: 2, lineups: vec![lineup] });
         let adjusted = results.duel(0, 1).and_then(|duel| duel.adjusted).expect("luck is known");
         count.add(&adjusted.share, 0.56);
-        worth += adjusted.efficiency.expect("some spread is left") / 2000.0;
+        efficiency += adjusted.efficiency.expect("some spread is left") / 2000.0;
     }
     count.between(0.935, 0.965, "shares without luck");
-    assert!((7.0..13.0).contains(&worth), "{worth}");
+    assert!((7.0..13.0).contains(&efficiency), "{efficiency}");
 }
 
 #[test]

@@ -60,14 +60,14 @@ fn a_journal_gives_back_what_was_written_and_forgets_a_cut_line() {
     let text = fs::read(&path).expect("a journal");
     for cut in 0..text.len() {
         fs::write(&path, &text[..cut]).expect("a cut journal");
-        let mut told = Vec::new();
+        let mut read = Vec::new();
         let mut resumed = ContestJournal::resume(&path, &mut |line| {
-            told.push(line);
+            read.push(line);
             Ok(())
         })
         .expect("a journal");
-        assert_eq!(told, all[..told.len()], "cut at {cut}");
-        resumed.append(all[told.len()..].iter()).expect("the rest");
+        assert_eq!(read, all[..read.len()], "cut at {cut}");
+        resumed.append(all[read.len()..].iter()).expect("the rest");
         drop(resumed);
         assert_eq!(fs::read(&path).expect("a journal"), text, "cut at {cut}");
     }

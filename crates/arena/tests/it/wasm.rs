@@ -1,4 +1,4 @@
-//! Bots that are WebAssembly modules: metered, capped, alone, and the same every time.
+//! Bots that are WebAssembly modules: metered, limited, isolated and reproducible.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -60,11 +60,11 @@ fn failure(name: &str, text: &str) -> (Cause, String) {
     let played = play(&contest, &entrants(name, text), 0..1).remove(0);
     assert_eq!(played.payoffs, [0.0, 1.0], "who fails has lost");
     let failed = &played.failures[0];
-    (failed.cause, said(&failed.detail))
+    (failed.cause, detail_text(&failed.detail))
 }
 
-/// What is told about a failure: in English here, and every other language has its own words for it.
-fn said(detail: &Text) -> String {
+/// The detail of a failure in English; asserts that the other languages have translations.
+fn detail_text(detail: &Text) -> String {
     let [english, russian, german] = Lang::ALL.map(|lang| {
         let words = [croupier_arena::words(lang), game("ten-thousand").words(lang)];
         Lexicon::new(lang, &words).try_say(detail, &[]).expect("a sentence")
@@ -168,7 +168,7 @@ fn a_module_that_thinks_for_ever_before_its_first_word_has_failed_too() {
 fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     let contest = contest(game("ten-thousand"), Policy::Forfeit);
     let refused = |name: &str, text: &str| match MatchHost::open(&contest, &entrants(name, text)) {
-        Err(HostError::Wasm { why, .. }) => said(&why),
+        Err(HostError::Wasm { why, .. }) => detail_text(&why),
         other => panic!("{:?}", other.map(|_| ())),
     };
     assert!(refused("empty", "(module)").contains("memory"));
@@ -184,7 +184,7 @@ fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     let Err(HostError::Wasm { why, .. }) = MatchHost::open(&contest, &text) else {
         panic!("a host")
     };
-    assert!(said(&why).starts_with("WebAssembly says: "));
+    assert!(detail_text(&why).starts_with("WebAssembly says: "));
 }
 
 #[test]
@@ -200,5 +200,5 @@ fn a_rejected_answer_is_replaced_and_the_module_plays_on() {
     assert!(played.failures.len() > 1, "{:?}", played.failures);
     assert!(played.failures.iter().all(|failed| failed.cause == Cause::Illegal));
     assert!(played.failures.len() <= 100);
-    assert!(said(&played.failures[0].detail).starts_with("“fly” is not understood. "));
+    assert!(detail_text(&played.failures[0].detail).starts_with("“fly” is not understood. "));
 }

@@ -64,7 +64,7 @@ fn a_journal_that_was_changed_is_found_out() {
     folder.write("c/journal.jsonl", &twice);
     folder.run(&["arena", "resume", "c"], "").fails(2, "is there twice");
     folder.write("c/journal.jsonl", &("nonsense\n".to_owned() + &journal));
-    folder.run(&["arena", "resume", "c"], "").fails(2, "GameResult 1 of");
+    folder.run(&["arena", "resume", "c"], "").fails(2, "Line 1 of");
     let (good, rest) = journal.split_at(journal.len() / 2);
     folder.write("c/journal.jsonl", &format!("{good}\0{rest}"));
     let lines = good.lines().count() - 1;

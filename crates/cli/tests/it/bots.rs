@@ -360,7 +360,7 @@ fn the_messages_in_the_guide_fit_the_schemas() {
 /// Everything that the bot in this folder is told in two games, from its standard error.
 fn heard(folder: &Folder, game: &str) -> Vec<String> {
     use croupier_arena::{Entrant, PlayedBy};
-    let bench = crate::match_host::Bench::new(game);
+    let bench = crate::match_host::HostFixture::new(game);
     let command = vec!["python3".to_owned(), folder.file("bot.py")];
     let bot = Entrant { name: "ear".to_owned(), by: PlayedBy::Program(command) };
     // What is said at the end of a game is kept with the next one, and with the last game what is said after it.

@@ -1,4 +1,4 @@
-//! Desks with native programs: honest ones, many games at once, and the contest's policies.
+//! Match hosts with native programs: well-behaved ones, many games at once, and the contest's policies.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 
 use crate::run::Folder;
 
-/// A table for programs.
-pub(crate) struct Bench {
+/// A contest and a folder for test programs.
+pub(crate) struct HostFixture {
     pub(crate) contest: Contest,
     pub(crate) folder: Folder,
 }
 
-impl Bench {
-    pub(crate) fn new(game: &str) -> Bench {
+impl HostFixture {
+    pub(crate) fn new(game: &str) -> HostFixture {
         let kind: &'static dyn Kind = croupier_games::find(game).expect("a game");
         let contest = Contest {
             kind,
@@ -30,10 +30,10 @@ impl Bench {
             cores: Cores::One,
             means: &NoMeans,
         };
-        Bench { contest, folder: Folder::new() }
+        HostFixture { contest, folder: Folder::new() }
     }
 
-    /// A Python program with these lines in place of an answer; `say(action)` answers, `ask` is the question.
+    /// A Python program that runs these lines for every question; `say(action)` answers, `ask` is the question.
     pub(crate) fn python(&self, name: &str, reaction: &str) -> Entrant {
         let reaction = reaction.replace('\n', "\n        ");
         let text = format!(
@@ -54,7 +54,7 @@ impl Bench {
         self.program(name, &text)
     }
 
-    /// A Python program of one's own.
+    /// A Python program with this text.
     pub(crate) fn program(&self, name: &str, text: &str) -> Entrant {
         let file = self.folder.write(&format!("{name}.py"), text);
         let command = vec!["python3".to_owned(), file];
@@ -66,28 +66,28 @@ impl Bench {
         MatchHost::open_with(&self.contest, entrants, &sandbox).expect("a host")
     }
 
-    /// Games of the first entrant against the second, seats taking turns.
+    /// Plays games of the first entrant against the second, seats alternating.
     pub(crate) fn play(&self, entrants: &[Entrant], games: u64) -> Vec<PlayedMatch> {
         let all = play(&mut self.open(entrants), games);
-        self.hear_of(&all);
+        self.assert_translated(&all);
         all
     }
 
-    /// What is told about a failure in a language.
-    pub(crate) fn said(&self, lang: Lang, failed: &SeatFailure) -> String {
+    /// The detail of a failure in a language.
+    pub(crate) fn detail_in(&self, lang: Lang, failed: &SeatFailure) -> String {
         let words = [croupier_arena::words(lang), self.contest.kind.words(lang)];
         Lexicon::new(lang, &words).try_say(&failed.detail, &[]).expect("a sentence")
     }
 
-    /// Every failure can be told in every language.
-    pub(crate) fn hear_of(&self, all: &[PlayedMatch]) {
+    /// Asserts that every failure has a translation in every language.
+    pub(crate) fn assert_translated(&self, all: &[PlayedMatch]) {
         let kinds: BTreeMap<_, &SeatFailure> = all
             .iter()
             .flat_map(|played| &played.failures)
             .map(|failed| (failed.detail.id.as_ref(), failed))
             .collect();
         for failed in kinds.into_values() {
-            let [english, russian, german] = Lang::ALL.map(|lang| self.said(lang, failed));
+            let [english, russian, german] = Lang::ALL.map(|lang| self.detail_in(lang, failed));
             assert!(english != russian && english != german && russian != german, "{english}");
         }
     }
@@ -120,9 +120,9 @@ pub(crate) fn causes(all: &[PlayedMatch]) -> Vec<Cause> {
 
 #[test]
 fn a_program_that_answers_plays_its_games() {
-    let bench = Bench::new("ten-thousand");
-    let bot = bench.python("last", "say(ask['legal'][-1])");
-    let all = bench.play(&[bot, built_in("random")], 4);
+    let fixture = HostFixture::new("ten-thousand");
+    let bot = fixture.python("last", "say(ask['legal'][-1])");
+    let all = fixture.play(&[bot, built_in("random")], 4);
     assert_eq!(all.len(), 4);
     for played in &all {
         assert_eq!(played.failures, []);
@@ -134,8 +134,8 @@ fn a_program_that_answers_plays_its_games() {
 
 #[test]
 fn no_process_plays_two_games_of_a_deal() {
-    let bench = Bench::new("perudo");
-    // The luck belongs to the seat, and a deal is played once on each: a process that knows one seat knows no deal twice.
+    let fixture = HostFixture::new("perudo");
+    // Luck belongs to the seat, and a deal is played once on each seat: a process of one seat never gets a deal twice.
     let text = "import sys, json, os\n\
         seats = set()\n\
         for line in sys.stdin:\n    ask = json.loads(line)\n    \
@@ -146,18 +146,18 @@ fn no_process_plays_two_games_of_a_deal() {
         elif ask['type'] == 'ask':\n        \
         print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n";
     for games in ["1", "8"] {
-        let one = bench.program("one", &text.replace("GAMES", games));
-        let other = bench.program("other", &text.replace("GAMES", games));
-        let all = bench.play(&[one, other], 12);
+        let one = fixture.program("one", &text.replace("GAMES", games));
+        let other = fixture.program("other", &text.replace("GAMES", games));
+        let all = fixture.play(&[one, other], 12);
         assert_eq!((all.len(), causes(&all)), (12, Vec::new()));
     }
 }
 
 #[test]
-fn luck_and_own_bots_are_the_same_at_a_desk_as_in_a_run_without_programs() {
-    let bench = Bench::new("perudo");
-    let all = bench.play(&[built_in("ai"), built_in("random")], 6);
-    let kind = bench.contest.kind;
+fn luck_and_built_in_bots_are_the_same_at_a_match_host_as_in_a_run_without_programs() {
+    let fixture = HostFixture::new("perudo");
+    let all = fixture.play(&[built_in("ai"), built_in("random")], 6);
+    let kind = fixture.contest.kind;
     let mut runner = kind.runner(&Value::Null, &["ai", "random"], &NoMeans).expect("a runner");
     for played in all {
         let first = (played.number % 2) as usize;
@@ -174,10 +174,11 @@ fn luck_and_own_bots_are_the_same_at_a_desk_as_in_a_run_without_programs() {
 
 #[test]
 fn many_games_at_once_are_the_same_games_as_one_after_the_other() {
-    let bench = Bench::new("ten-thousand");
-    let mut alone = bench.open(&[bench.python("one", "say(ask['legal'][0])"), built_in("random")]);
-    let text = bench.folder.read("one.py").replace("games=1", "games=16");
-    let mut together = bench.open(&[bench.program("many", &text), built_in("random")]);
+    let fixture = HostFixture::new("ten-thousand");
+    let mut alone =
+        fixture.open(&[fixture.python("one", "say(ask['legal'][0])"), built_in("random")]);
+    let text = fixture.folder.read("one.py").replace("games=1", "games=16");
+    let mut together = fixture.open(&[fixture.program("many", &text), built_in("random")]);
     let steps = |all: Vec<PlayedMatch>| -> Vec<Vec<String>> {
         all.into_iter().map(|played| played.steps).collect()
     };
@@ -185,15 +186,15 @@ fn many_games_at_once_are_the_same_games_as_one_after_the_other() {
 }
 
 #[test]
-fn a_program_hears_of_every_step_if_it_wants_to_and_only_what_its_seat_may_see() {
-    let bench = Bench::new("perudo");
-    let text = bench.python("seen", "say(ask['legal'][0])");
+fn a_program_is_sent_every_step_if_it_asks_and_only_what_its_seat_may_see() {
+    let fixture = HostFixture::new("perudo");
+    let text = fixture.python("seen", "say(ask['legal'][0])");
     drop(text);
-    let text = bench.folder.read("seen.py").replace("seen=False", "seen=True").replace(
+    let text = fixture.folder.read("seen.py").replace("seen=False", "seen=True").replace(
         "else:\n        pass",
         "elif ask['type'] == 'seen':\n        print(ask['n'], ask['line'], file=sys.stderr)",
     );
-    let all = bench.play(&[bench.program("watch", &text), built_in("random")], 1);
+    let all = fixture.play(&[fixture.program("watch", &text), built_in("random")], 1);
     let played = &all[0];
     assert_eq!(played.failures, []);
     let heard: Vec<String> = played.stderr[0].lines().map(str::to_owned).collect();
@@ -208,27 +209,27 @@ fn a_program_hears_of_every_step_if_it_wants_to_and_only_what_its_seat_may_see()
 
 #[test]
 fn an_illegal_answer_forfeits_the_game_or_is_replaced_once() {
-    let mut bench = Bench::new("perudo");
-    let bot = bench.python("wrong", "say('99x6')");
-    let all = bench.play(&[bot.clone(), built_in("random")], 2);
+    let mut fixture = HostFixture::new("perudo");
+    let bot = fixture.python("wrong", "say('99x6')");
+    let all = fixture.play(&[bot.clone(), built_in("random")], 2);
     assert_eq!(all[0].payoffs, [0.0, 1.0]);
     assert_eq!(all[1].payoffs, [1.0, 0.0]);
     assert_eq!(causes(&all), [Cause::Illegal, Cause::Illegal]);
-    let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
+    let told = Lang::ALL.map(|lang| fixture.detail_in(lang, &all[0].failures[0]));
     // The refusal of the rules is part of it, with its ruling.
     assert!(told.iter().all(|told| told.contains("99x6") && told.contains("PE-")), "{told:?}");
-    bench.contest.policy = Policy::Reject;
-    let all = bench.play(&[bot, built_in("random")], 1);
+    fixture.contest.policy = Policy::Reject;
+    let all = fixture.play(&[bot, built_in("random")], 1);
     assert!(causes(&all).len() > 1, "it is asked again at its next turn");
 }
 
 #[test]
-fn where_the_rules_know_a_punishment_it_is_all_that_follows() {
-    let mut bench = Bench::new("ten-thousand");
-    bench.contest.options = json!({ "illegal": "forfeit", "target": 1500 });
+fn where_the_rules_define_a_penalty_nothing_else_follows() {
+    let mut fixture = HostFixture::new("ten-thousand");
+    fixture.contest.options = json!({ "illegal": "forfeit", "target": 1500 });
     for (name, word) in [("wrong", "keep 666666"), ("nonsense", "banana")] {
-        let bot = bench.python(name, &format!("say('{word}')"));
-        let all = bench.play(&[bot, built_in("ai")], 1);
+        let bot = fixture.python(name, &format!("say('{word}')"));
+        let all = fixture.play(&[bot, built_in("ai")], 1);
         assert!(causes(&all).len() > 1);
         assert!(all[0].steps.iter().any(|step| step == "0 forfeit"));
         assert_eq!(all[0].scores[0], 0);
@@ -238,52 +239,52 @@ fn where_the_rules_know_a_punishment_it_is_all_that_follows() {
 
 #[test]
 fn a_hundred_illegal_answers_in_a_match_are_the_last() {
-    let mut bench = Bench::new("ten-thousand");
-    bench.contest.options = json!({ "illegal": "forfeit" });
-    let bot = bench.python("long", "say('banana' * 1000)");
-    let all = bench.play(&[bot.clone(), built_in("random")], 1);
+    let mut fixture = HostFixture::new("ten-thousand");
+    fixture.contest.options = json!({ "illegal": "forfeit" });
+    let bot = fixture.python("long", "say('banana' * 1000)");
+    let all = fixture.play(&[bot.clone(), built_in("random")], 1);
     assert_eq!(causes(&all), [Cause::Illegal; 100]);
     assert_eq!(all[0].payoffs, [0.0, 1.0]);
     // Two of them would play for ever.
-    let other = bench.python("other", "say('banana')");
-    let all = bench.play(&[bot, other], 1);
+    let other = fixture.python("other", "say('banana')");
+    let all = fixture.play(&[bot, other], 1);
     assert!(causes(&all).len() <= 200);
     assert_eq!(all[0].payoffs.iter().sum::<f32>(), 1.0);
 }
 
 #[test]
-fn what_a_program_says_on_standard_error_is_kept_with_its_game() {
-    let bench = Bench::new("ten-thousand");
-    let bot = bench.python(
+fn standard_error_of_a_program_is_kept_with_its_game() {
+    let fixture = HostFixture::new("ten-thousand");
+    let bot = fixture.python(
         "loud",
         "print('thinking', ask['n'], file=sys.stderr, flush=True)\nsay(ask['legal'][0])",
     );
-    let all = bench.play(&[bot, built_in("random")], 1);
+    let all = fixture.play(&[bot, built_in("random")], 1);
     assert!(all[0].stderr[0].starts_with("thinking "), "{:?}", all[0].stderr);
     assert_eq!(all[0].stderr[1], "");
 }
 
 #[test]
-fn what_a_program_says_after_its_last_game_is_kept_too() {
-    let bench = Bench::new("ten-thousand");
-    drop(bench.python("last", "say(ask['legal'][0])"));
-    let text = bench.folder.read("last.py").replace(
+fn standard_error_after_the_last_game_is_kept_too() {
+    let fixture = HostFixture::new("ten-thousand");
+    drop(fixture.python("last", "say(ask['legal'][0])"));
+    let text = fixture.folder.read("last.py").replace(
         "else:\n        pass",
         "else:\n        print(ask['type'], ask['id'], file=sys.stderr)",
     ) + "print('good-bye', file=sys.stderr)\n";
-    let all = bench.play(&[bench.program("words", &text), built_in("random")], 2);
+    let all = fixture.play(&[fixture.program("words", &text), built_in("random")], 2);
     assert_eq!(all[0].stderr[0], "");
     // Both processes of the program, one for each seat, end after the last game.
     assert_eq!(all[1].stderr[1], "over 0\ngood-bye\nover 101\ngood-bye\n");
 }
 
 #[test]
-fn a_break_ends_at_once_and_the_desk_can_play_again() {
-    let bench = Bench::new("ten-thousand");
-    let text = bench.python("one", "say(ask['legal'][0])");
+fn a_break_ends_at_once_and_the_host_can_play_again() {
+    let fixture = HostFixture::new("ten-thousand");
+    let text = fixture.python("one", "say(ask['legal'][0])");
     drop(text);
-    let text = bench.folder.read("one.py").replace("games=1", "games=8");
-    let mut host = bench.open(&[bench.program("many", &text), built_in("random")]);
+    let text = fixture.folder.read("one.py").replace("games=1", "games=8");
+    let mut host = fixture.open(&[fixture.program("many", &text), built_in("random")]);
     let mut told = 0;
     let mut pairings = (0..).map(|number| Pairing {
         number,
@@ -301,27 +302,27 @@ fn a_break_ends_at_once_and_the_desk_can_play_again() {
 }
 
 #[test]
-fn a_program_that_plays_one_game_and_ends_is_started_anew_for_the_next() {
-    let bench = Bench::new("ten-thousand");
-    let text = bench.python("one", "say(ask['legal'][0])");
+fn a_program_that_plays_one_game_and_ends_is_restarted_for_the_next() {
+    let fixture = HostFixture::new("ten-thousand");
+    let text = fixture.python("one", "say(ask['legal'][0])");
     drop(text);
     let text =
-        bench.folder.read("one.py").replace("else:\n        pass", "else:\n        sys.exit()");
-    assert_eq!(causes(&bench.play(&[bench.program("once", &text), built_in("random")], 6)), []);
-    // One that leaves in the middle of a game has crashed, however well it says it is.
-    let leaves = bench.python("leaves", "if ask['n'] > 20: sys.exit()\nsay(ask['legal'][0])");
-    let all = bench.play(&[leaves, built_in("random")], 2);
+        fixture.folder.read("one.py").replace("else:\n        pass", "else:\n        sys.exit()");
+    assert_eq!(causes(&fixture.play(&[fixture.program("once", &text), built_in("random")], 6)), []);
+    // A program that ends in the middle of a game has crashed, even with exit code 0.
+    let leaves = fixture.python("leaves", "if ask['n'] > 20: sys.exit()\nsay(ask['legal'][0])");
+    let all = fixture.play(&[leaves, built_in("random")], 2);
     assert_eq!(causes(&all), [Cause::Crash; 2]);
 }
 
 #[test]
 fn programs_that_do_not_exist_are_refused_before_the_first_game() {
-    let bench = Bench::new("ten-thousand");
+    let fixture = HostFixture::new("ten-thousand");
     let sandbox = Sandbox::program(env!("CARGO_BIN_EXE_croupier"));
-    let plain = bench.folder.write("plain.txt", "no program");
+    let plain = fixture.folder.write("plain.txt", "no program");
     for command in ["no-such-program-anywhere", "./no-such-file", plain.as_str(), ""] {
         let by = PlayedBy::Program(vec![command.to_owned()]);
         let entrants = [Entrant { name: "x".to_owned(), by }, built_in("random")];
-        assert!(MatchHost::open_with(&bench.contest, &entrants, &sandbox).is_err(), "{command}");
+        assert!(MatchHost::open_with(&fixture.contest, &entrants, &sandbox).is_err(), "{command}");
     }
 }

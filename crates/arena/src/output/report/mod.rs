@@ -26,76 +26,54 @@ pub fn report_html(
     lexicon: &Lexicon,
 ) -> String {
     let localizer = Localizer::new(lexicon);
-    let title = format!("{}: {}", localizer.word("game-name"), format_name(summary, &localizer));
-    let mut page = String::new();
-    let _ = write!(
-        page,
+    let mut page = page_head(summary, &localizer);
+    let mut add = |title: &'static str, note: Option<&'static str>, body: &str| {
+        section(&mut page, &localizer, title, note, body);
+    };
+    add("arena-report-ranking", Some("arena-report-ranking-note"), &ranking(summary, &localizer));
+    let duels = plots::duels(summary, &localizer) + &plots::duel_table(summary, &localizer);
+    add("arena-report-duels", Some("arena-report-duels-note"), &duels);
+    let scores = plots::scores(summary, &localizer);
+    add("arena-report-scores", Some("arena-report-scores-note"), &scores);
+    match plots::time(summary, &localizer) {
+        Some(time) => add("arena-report-time", Some("arena-report-time-note"), &time),
+        None => add("arena-report-time", Some("arena-report-no-time"), ""),
+    }
+    if summary.tally.failures().is_empty() {
+        add("arena-report-failures", Some("arena-report-no-failures"), "");
+    } else {
+        add("arena-report-failures", None, &failures(summary, &localizer));
+    }
+    let games = games::games(summary, highlights, folder, &localizer);
+    add("arena-report-games", None, &games);
+    add("arena-report-how", None, &reproduction(summary, folder, &localizer));
+    page.push_str("</main>\n</body>\n</html>\n");
+    page
+}
+
+fn page_head(summary: &Summary<'_>, localizer: &Localizer<'_>) -> String {
+    let title = format!("{}: {}", localizer.word("game-name"), format_name(summary, localizer));
+    let title = escape(&title);
+    format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
-         <header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n",
-        lexicon.lang().code(),
-        escape(&title),
+         <title>{title}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
+         <header><h1>{title}</h1>\n<p class=\"lead\">{}</p></header>\n",
+        localizer.lexicon().lang().code(),
         include_str!("style.css"),
-        escape(&title),
-        escape(&counts(summary, &localizer)),
-    );
-    let facts: String = sentences(summary, &localizer)
+        escape(&counts(summary, localizer)),
+    )
+}
+
+/// The ranking as a plot and a table, and the sentences that interpret it.
+fn ranking(summary: &Summary<'_>, localizer: &Localizer<'_>) -> String {
+    let facts: String = sentences(summary, localizer)
         .iter()
         .map(|sentence| format!("<li>{}</li>", escape(sentence)))
         .collect();
-    let ranking = plots::ranking(summary, &localizer)
-        + &plots::ranking_table(summary, &localizer)
-        + &format!("<ul class=\"facts\">{facts}</ul>");
-    section(
-        &mut page,
-        &localizer,
-        "arena-report-ranking",
-        Some("arena-report-ranking-note"),
-        &ranking,
-    );
-    let duels = plots::duels(summary, &localizer) + &plots::duel_table(summary, &localizer);
-    section(&mut page, &localizer, "arena-report-duels", Some("arena-report-duels-note"), &duels);
-    let scores = plots::scores(summary, &localizer);
-    section(
-        &mut page,
-        &localizer,
-        "arena-report-scores",
-        Some("arena-report-scores-note"),
-        &scores,
-    );
-    match plots::time(summary, &localizer) {
-        Some(time) => {
-            section(
-                &mut page,
-                &localizer,
-                "arena-report-time",
-                Some("arena-report-time-note"),
-                &time,
-            );
-        }
-        None => {
-            section(&mut page, &localizer, "arena-report-time", Some("arena-report-no-time"), "")
-        }
-    }
-    if summary.tally.failures().is_empty() {
-        let none = Some("arena-report-no-failures");
-        section(&mut page, &localizer, "arena-report-failures", none, "");
-    } else {
-        let failures = failures(summary, &localizer);
-        section(&mut page, &localizer, "arena-report-failures", None, &failures);
-    }
-    let games = games::games(summary, highlights, folder, &localizer);
-    section(&mut page, &localizer, "arena-report-games", None, &games);
-    section(
-        &mut page,
-        &localizer,
-        "arena-report-how",
-        None,
-        &reproduction(summary, folder, &localizer),
-    );
-    page.push_str("</main>\n</body>\n</html>\n");
-    page
+    plots::ranking(summary, localizer)
+        + &plots::ranking_table(summary, localizer)
+        + &format!("<ul class=\"facts\">{facts}</ul>")
 }
 
 fn section(
