@@ -1,7 +1,7 @@
-//! What a contest costs beyond the bare games of its bots, as a ratio measured in one run, and how it scales with
-//! threads: `cargo bench -p croupier-arena`.
+//! The overhead of a contest over the bare games of its bots, and its speed-up with threads:
+//! `cargo bench -p croupier-arena`.
 //!
-//! Bare means: bots made once, outcomes drawn from one quick generator, nothing counted, kept or measured.
+//! A bare game has bots that are created once, one fast generator, and no tally, journal or timing.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -24,14 +24,14 @@ fn main() {
         "{:<14} {:>12} {:>12} {:>7} {:>10}",
         "game", "bare µs", "arena µs", "ratio", "2 threads"
     );
-    one::<martian_dice::MartianDice>();
-    one::<perudo::Perudo>();
-    one::<localgame::LocalGame>();
-    one::<ten_thousand::TenThousand>();
-    one::<mts::Mts>();
+    compare::<martian_dice::MartianDice>();
+    compare::<perudo::Perudo>();
+    compare::<localgame::LocalGame>();
+    compare::<ten_thousand::TenThousand>();
+    compare::<mts::Mts>();
 }
 
-fn one<G: Playable>() {
+fn compare<G: Playable>() {
     let kind = find(Of::<G>::KIND.name()).expect("a game of the registry");
     let mut games = 64;
     while bare::<G>(games) < Duration::from_millis(200) {
@@ -82,7 +82,7 @@ fn bare<G: Playable>(games: u64) -> Duration {
     begun.elapsed()
 }
 
-/// A contest with everything that belongs to it: duplicate deals, tally, journal on disk.
+/// A complete contest: duplicate deals, tally, journal on disk.
 fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
     let entrants: Vec<Entrant> =
         parse_entrants(kind, &[BOT.to_owned(), BOT.to_owned()]).expect("entrants");

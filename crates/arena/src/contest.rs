@@ -41,7 +41,7 @@ pub enum Cores {
 pub enum Policy {
     /// The seat forfeits its share of the win; a random bot plays its remaining moves.
     Forfeit,
-    /// A random bot answers for it: once after an illegal or late answer, to the end if the program is gone.
+    /// A random bot answers for it: once after an illegal or late answer, to the end if the program has ended.
     Reject,
 }
 

@@ -2,7 +2,7 @@
 //! the order of the games does not matter.
 //!
 //! A player wins in proportion to the exponential of its strength; a shared win counts by its shares. The prior is one
-//! game won and one lost against a virtual player of average strength: it keeps the rating of somebody who wins
+//! game won and one lost against a virtual player of average strength: it keeps the rating of an entrant that wins
 //! everything finite. The covariance is the cluster-robust sandwich estimator, with deal groups as clusters.
 
 use super::matrix::Matrix;

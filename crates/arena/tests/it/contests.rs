@@ -1,4 +1,4 @@
-//! Contests of real bots at real games.
+//! Contests of built-in bots and modules at every game.
 
 use std::ops::ControlFlow;
 
@@ -94,7 +94,7 @@ fn a_bot_is_exactly_as_strong_as_itself() {
     }
 }
 
-/// Splits a long contest into many short ones and counts how often their intervals hold what the long one found.
+/// Splits a long contest into many short ones and counts how often their intervals contain the estimate of the long one.
 #[test]
 fn intervals_of_short_contests_hold_what_a_long_one_finds() {
     const GROUPS: usize = 40;
@@ -126,7 +126,7 @@ fn intervals_of_short_contests_hold_what_a_long_one_finds() {
     let (mean, spread) = (luck.mean(0), luck.sum_of_products(0, 0).sqrt() / luck.len() as f64);
     assert!(mean.abs() < 4.0 * spread, "luck is zero on average: {mean} ± {spread}");
 
-    // Without luck the long contest is far more exact, so its share is the truth to be held.
+    // The luck-adjusted estimate of the long contest is the most precise one, so it serves as the truth.
     let truth = adjusted.share.value;
     let (mut held, mut held_adjusted, mut contests) = (0.0, 0.0, 0.0);
     let rows: Vec<(f64, f64)> = long.shares().column(0).zip(luck.column(0)).collect();

@@ -1,4 +1,4 @@
-//! Contests with a known truth, simulated thousands of times: how often the 95 % intervals hold it.
+//! Coverage of the 95 % intervals, in thousands of simulated contests with known strengths.
 
 use croupier_arena::{DealGroup, Hypotheses, Interval, Lineup, Results, Samples, Sprt, Verdict};
 use croupier_engine::FastRng;
@@ -8,7 +8,8 @@ fn uniform(rng: &mut FastRng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// The share of a group of two games with this mean; `even` of the groups that could be are one win each.
+/// The share of a deal group of two games with this mean. `even` is the correlation parameter: the fraction of possible
+/// split groups, one win each, that are split.
 fn two_games(rng: &mut FastRng, mean: f64, even: f64) -> f64 {
     let halves = 2.0 * mean.min(1.0 - mean) * even;
     let draw = uniform(rng);
@@ -37,7 +38,7 @@ fn logistic(points: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-points / 400.0))
 }
 
-/// Counts how often intervals hold the truth.
+/// Counts how often intervals contain the truth.
 #[derive(Default)]
 struct Count {
     held: u32,
@@ -71,7 +72,7 @@ fn intervals_of_a_share_hold_the_truth_in_95_of_100_contests() {
                     let duel = results.duel(0, 1).expect("they met");
                     count.add(&duel.share, mean);
                 }
-                // Few groups can only hold the truth too often: their results are coarse.
+                // Few groups have coarse results, so their intervals may cover too often.
                 let what = format!("share {mean}, even {even}, {groups} groups");
                 count.between(0.93, if groups == 200 { 0.975 } else { 1.0 }, &what);
             }

@@ -1,4 +1,4 @@
-//! What a contest leaves on disk, read back.
+//! The files of a contest, written and read back.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use croupier_engine::{Lang, Lexicon, Seed, Text};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 
-/// A path of its own for every test, emptied first.
+/// A separate path for every test, removed first.
 fn place(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("arena-{name}"));
     let _ = fs::remove_file(&path);
@@ -102,7 +102,7 @@ fn a_detail_of_an_earlier_version_is_said_as_it_is() {
         let said = lexicon.try_say(&failed.detail, &[]);
         assert_eq!(said.as_deref(), Ok("it ended with { exit } code 3"));
     }
-    // Anything else in that place is a damaged line.
+    // Any other type is a damaged line.
     for wrong in ["7", "null", "{}", "[\"crash\"]", "{\"id\":\"verbatim\"}"] {
         let damaged = text.replace("\"it ended with { exit } code 3\"", wrong);
         fs::write(&path, damaged).expect("a file");
