@@ -5,8 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use croupier_engine::{Lexicon, Refused};
 use maud::html;
-use serde_json::json;
 
+use super::api::types;
 use super::visitor::Visitor;
 use crate::app::App;
 use crate::draw::frame::{Frame, page};
@@ -87,7 +87,7 @@ impl Problem {
     /// The answer: JSON for programs, a page for people.
     pub(crate) fn answer(self, app: &App, visitor: &Visitor, back: &str) -> Response {
         if visitor.wants_json {
-            return (self.status, Json(self.json())).into_response();
+            return (self.status, Json(self.body())).into_response();
         }
         let words = app.words.plain(visitor.lang);
         let frame = Frame {
@@ -108,12 +108,9 @@ impl Problem {
         (self.status, Html(page(&frame, &body).into_string())).into_response()
     }
 
-    /// The answer for programs.
-    pub(crate) fn json(&self) -> serde_json::Value {
-        match self.ruling {
-            Some(ruling) => json!({ "problem": self.sentence, "ruling": ruling }),
-            None => json!({ "problem": self.sentence }),
-        }
+    /// The body for programs.
+    pub(crate) fn body(&self) -> types::Problem {
+        types::Problem { problem: self.sentence.clone(), ruling: self.ruling }
     }
 
     /// The status.

@@ -15,11 +15,12 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use croupier_engine::wire::{self, FromBot, Greeting};
 use croupier_engine::{Lang, Seat, Turn};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::Notify;
 use tokio::time::{interval_at, timeout};
 
+use super::api::types::Token;
 use super::events::closed;
 use super::limits::Stream;
 use super::visitor::Visitor;
@@ -44,13 +45,6 @@ const PULSE: Duration = Duration::from_secs(30);
 const STUCK: Duration = Duration::from_secs(75);
 /// A program that was refused so often is shown the door.
 const PATIENCE: u32 = 100;
-
-/// The token, for programs that cannot set headers.
-#[derive(Deserialize)]
-pub(super) struct Token {
-    #[serde(default)]
-    token: Option<String>,
-}
 
 /// Opens the socket of a seat.
 pub(super) async fn socket(
