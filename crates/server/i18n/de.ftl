@@ -135,6 +135,7 @@ web-seats-denied = Dieser Platz ist nicht zu haben.
 web-bad-clock = Diese Uhr gibt es nicht. Sekunden für einen Zug können sein: { $known }.
 web-bad-speed = Dieses Tempo gibt es nicht. Es gibt: { $known }.
 web-bad-form = Die Anfrage war unvollständig.
+web-bad-method = Diese Adresse nimmt solche Anfragen nicht an.
 web-too-long = Die Anfrage ist zu lang.
 web-bad-name = Ein Name hat 1 bis 40 druckbare Zeichen.
 web-bad-link = Dieser Link gilt nicht.

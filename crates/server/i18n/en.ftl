@@ -135,6 +135,7 @@ web-seats-denied = This seat cannot be taken.
 web-bad-clock = There is no such clock. Seconds for a move can be: { $known }.
 web-bad-speed = There is no such speed. Known are: { $known }.
 web-bad-form = The request was incomplete.
+web-bad-method = This address does not take requests of this kind.
 web-too-long = The request is too long.
 web-bad-name = A name has 1 to 40 printable characters.
 web-bad-link = This link is not valid.

@@ -6,6 +6,7 @@ use croupier_engine::{Kind, Lang};
 
 use crate::config::Config;
 use crate::draw::emblem::Emblems;
+use crate::http::api::openapi;
 use crate::http::limits::Buckets;
 use crate::id::{Signer, entropy};
 use crate::metrics::Metrics;
@@ -25,6 +26,8 @@ pub(crate) struct App {
     pub words: Words,
     /// What the games look like on the first page.
     pub emblems: Emblems,
+    /// The description of the interface for programs.
+    pub openapi: String,
     /// All tables in memory.
     pub hall: Arc<Hall>,
     /// Counts for operators.
@@ -45,6 +48,7 @@ impl App {
             signer: Signer::new(secret.as_bytes()),
             words: Words::new(config.games),
             emblems: Emblems::new(config.games),
+            openapi: format!("{:#}", openapi::document(config.games)),
             hall: Arc::new(Hall::new(store.clone(), &config)),
             metrics: Metrics::default(),
             buckets: Buckets::new(config.limits),

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{mpsc, watch};
@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 
 use super::limits::Stream;
 use super::visitor::Visitor;
-use super::{Problem, find, viewer};
+use super::{Problem, TableId, find, viewer};
 use crate::app::App;
 use crate::draw::table::{Look, main};
 use crate::room::Room;
@@ -29,7 +29,7 @@ const FRAME: Duration = Duration::from_millis(40);
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
     let room = match find(&app, &visitor, &id).await {
         Ok(room) => room,

@@ -1,6 +1,6 @@
 //! The web server: which path leads where, and what holds for every request.
 
-mod api;
+pub(crate) mod api;
 pub(crate) mod assets;
 mod create;
 mod events;
@@ -9,6 +9,7 @@ mod home;
 pub(crate) mod limits;
 pub(crate) mod listen;
 mod me;
+mod moves;
 mod ops;
 mod play;
 mod problem;
@@ -21,10 +22,12 @@ mod table;
 mod visitor;
 mod ws;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -60,20 +63,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/replay", get(replay::page))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/rules", get(rules::of_table))
-        .route("/api/openapi.json", get(api::description))
-        .route("/api/games", get(api::games))
-        .route("/api/tables", post(api::create))
-        .route("/api/tables/{id}", get(api::table))
-        .route("/api/tables/{id}/steps", get(api::steps))
-        .route("/api/tables/{id}/act", post(api::act))
-        .route("/api/tables/{id}/sit", post(api::sit))
-        .route("/api/tables/{id}/record", get(replay::record))
-        .route("/api/tables/{id}/play", get(socket::socket))
         .route("/reports/", get(reports::index))
         .route("/reports/{*path}", get(reports::file))
         .route("/assets/{name}", get(assets::serve))
         .route("/healthz", get(ops::health))
         .route("/metrics", get(ops::metrics))
+        .merge(api::router())
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
@@ -86,6 +81,18 @@ async fn nothing(
     visitor: Visitor,
 ) -> Response {
     Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page").answer(&app, &visitor, "/")
+}
+
+/// The id of a table in a path, as text. A path that is not UTF-8 names no table.
+pub(crate) struct TableId(String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableId, Infallible> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        Ok(TableId(path.map(|Path(id)| id).unwrap_or_default()))
+    }
 }
 
 /// A page that must not be kept by caches.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use croupier_engine::{Seat, Text, Turn};
@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::visitor::Visitor;
-use super::{Problem, find, html, viewer};
+use super::{Problem, TableId, find, html, viewer};
 use crate::app::App;
 use crate::draw::frame::{Frame, page as framed};
 use crate::draw::scene::{Held, Remark, Voice, panel, zones};
@@ -31,7 +31,7 @@ pub(super) struct At {
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     at: Result<Query<At>, QueryRejection>,
 ) -> Response {
     let room = match find(&app, &visitor, &id).await {
@@ -137,7 +137,7 @@ fn draw(
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
     let room = match find(&app, &visitor, &id).await {
         Ok(room) => room,

@@ -10,7 +10,7 @@ use maud::html;
 use serde_json::Value;
 
 use super::visitor::Visitor;
-use super::{Problem, find, html};
+use super::{Problem, TableId, find, html};
 use crate::app::App;
 use crate::draw::frame::{Frame, page};
 use crate::draw::markdown;
@@ -32,7 +32,7 @@ pub(super) async fn of_game(
 pub(super) async fn of_table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
     match find(&app, &visitor, &id).await {
         Ok(room) => {

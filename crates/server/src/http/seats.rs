@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use croupier_engine::{Seat, Turn};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::create::{free_name, usual_bot};
 use super::visitor::{MAX_NAME, Visitor, checked_name};
-use super::{Problem, find, go};
+use super::{Problem, TableId, find, go};
 use crate::app::App;
 use crate::id::Id;
 use crate::room::{Denied, Room, hand_over, may_hand_over};
@@ -31,7 +31,7 @@ pub(super) struct What {
 pub(super) async fn seat(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     form: Result<Form<What>, FormRejection>,
 ) -> Response {
     let back = format!("/t/{id}");
@@ -143,7 +143,7 @@ pub(super) struct Pace {
 pub(super) async fn speed(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     form: Result<Form<Pace>, FormRejection>,
 ) -> Response {
     let back = format!("/t/{id}");
@@ -185,7 +185,7 @@ async fn set_speed(
 pub(super) async fn rematch(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
     match again(&app, &visitor, &id).await {
         Ok(next) => go(HeaderMap::new(), &format!("/t/{next}")),

@@ -6,11 +6,11 @@
 use std::io;
 use std::mem::take;
 use std::pin::pin;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex as Lock, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::{Path, Query, State as Shared};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State as Shared};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use croupier_engine::wire::{self, FromBot, Greeting};
@@ -20,12 +20,14 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::Notify;
 use tokio::time::{interval_at, timeout};
 
+use super::api::bad_query;
 use super::api::types::Token;
 use super::events::closed;
 use super::limits::Stream;
+use super::moves::{Caller, MoveRequest, apply_move, count_refusal};
 use super::visitor::Visitor;
 use super::ws::{self, Handshake, Heard, Incoming, Opened};
-use super::{Problem, find};
+use super::{Problem, TableId, find};
 use crate::app::App;
 use crate::id::{Id, Purpose};
 use crate::room::{Denied, Listener, Move, Room, State};
@@ -50,14 +52,18 @@ const PATIENCE: u32 = 100;
 pub(super) async fn socket(
     Shared(app): Shared<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
-    Query(query): Query<Token>,
+    TableId(id): TableId,
+    query: Result<Query<Token>, QueryRejection>,
     headers: HeaderMap,
     handshake: Handshake,
 ) -> Response {
     let room = match find(&app, &visitor, &id).await {
         Ok(room) => room,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
+    };
+    let query = match query {
+        Ok(Query(query)) => query,
+        Err(rejection) => return bad_query(&rejection).answer(&app, &visitor, "/"),
     };
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = bearer.and_then(|value| value.strip_prefix("Bearer ")).or(query.token.as_deref());
@@ -337,7 +343,6 @@ impl Ear {
 
     /// Tells why an answer could not be used, and asks the same question again.
     async fn refuse(&mut self, cause: &str, why: &str) -> io::Result<()> {
-        self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
         {
             let state = self.room.state().await;
             let mut line = self.program.line();
@@ -357,7 +362,7 @@ impl Ear {
 /// Makes the move that a program answers with; if it cannot be made, the kind of failure and the reason.
 async fn answer(
     app: &App,
-    room: &Room,
+    room: &Arc<Room>,
     program: &Program,
     said: Result<FromBot<'_>, croupier_engine::Text>,
 ) -> Option<(&'static str, String)> {
@@ -366,7 +371,7 @@ async fn answer(
     let play = match said {
         Ok(FromBot::Play(play)) => play,
         Ok(FromBot::Hello(_) | FromBot::Unknown) => return None,
-        Err(why) => return Some(("garbage", say(why))),
+        Err(why) => return Some(garbage(app, say(why))),
     };
     let entries = {
         let mut line = program.line();
@@ -376,19 +381,23 @@ async fn answer(
                 line.last_ms = begun.duration_since(when).as_secs_f64() * 1e3;
                 entries
             }
-            _ => return Some(("garbage", "this was not asked".to_owned())),
+            _ => return Some(garbage(app, "this was not asked".to_owned())),
         }
     };
-    match room.play_here(program.seat, entries, Move::Word(play.action.into_owned())).await {
-        Ok(()) => {
-            app.metrics.moved(begun.elapsed());
-            None
-        }
+    let request = MoveRequest { n: entries, what: Move::Word(play.action.into_owned()) };
+    match apply_move(app, room, Some(program.seat), request, Caller::Task).await {
+        Ok(_) => None,
         // Somebody else was first: the next question tells the new state.
         Err(Denied::Stale) => None,
         Err(Denied::Refused(why)) => Some(("illegal", say(why.text()))),
         Err(_) => Some(("unavailable", "the table cannot store the move now".to_owned())),
     }
+}
+
+/// Counts an answer that is no move, and gives the cause of the refusal.
+fn garbage(app: &App, why: String) -> (&'static str, String) {
+    count_refusal(app);
+    ("garbage", why)
 }
 
 /// Appends a message.

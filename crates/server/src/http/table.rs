@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use maud::html;
 
 use super::visitor::Visitor;
-use super::{Problem, find, html, viewer};
+use super::{Problem, TableId, find, html, viewer};
 use crate::app::App;
 use crate::draw::frame::{Frame, page as framed};
 use crate::draw::table::{Look, main, title};
@@ -16,7 +16,7 @@ use crate::draw::table::{Look, main, title};
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
     show(&app, &visitor, &id).await.unwrap_or_else(|problem| problem.answer(&app, &visitor, "/"))
 }

@@ -254,7 +254,7 @@ impl Room {
     }
 
     /// Makes a move if the log has `n` entries, or had them when a reaction was opened, and the seat may. It is stored
-    /// when this returns.
+    /// when this returns with the number of entries after it.
     ///
     /// It runs to its end even if whoever asked goes away, so memory and store never differ.
     pub(crate) async fn play(
@@ -262,14 +262,19 @@ impl Room {
         seat: Seat,
         n: usize,
         what: Move,
-    ) -> Result<(), Denied> {
+    ) -> Result<usize, Denied> {
         let room = Arc::clone(self);
         let played = tokio::spawn(async move { room.play_here(seat, n, what).await });
         played.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
     }
 
     /// The same for a task that nobody breaks off.
-    pub(crate) async fn play_here(&self, seat: Seat, n: usize, what: Move) -> Result<(), Denied> {
+    pub(crate) async fn play_here(
+        &self,
+        seat: Seat,
+        n: usize,
+        what: Move,
+    ) -> Result<usize, Denied> {
         let mut state = self.state.lock().await;
         self.touch();
         let driven = state.is_driven();
@@ -293,7 +298,7 @@ impl Room {
         state.deadline = deadline.or(state.deadline);
         self.tell(&state);
         self.announce_move(driven || state.is_driven());
-        Ok(())
+        Ok(state.log.len())
     }
 
     /// Stores the entries from number `n` on. What cannot be stored has not happened.

@@ -2,26 +2,28 @@
 //!
 //! A program proves who it is with `Authorization: Bearer TOKEN`. It gets what its seat may see.
 
+pub(crate) mod openapi;
+mod operations;
 pub(crate) mod types;
 
+pub(super) use operations::router;
+
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use croupier_engine::{Kind, Lexicon, ResultLine, Seat, Turn, Values};
 
 use super::create::Wish;
+use super::moves::{MoveRequest, apply_visitor_move};
 use super::visitor::{Visitor, checked_name};
-use super::{Problem, find, home, seats};
+use super::{Problem, TableId, find, home, seats};
 use crate::app::App;
-use crate::draw::table::names;
 use crate::id::{Id, Purpose};
-use crate::room::{Denied, Move, Room};
+use crate::room::Room;
 use crate::setup::{By, Setup};
 
 /// A problem answered as JSON, whatever the caller accepts.
@@ -40,13 +42,17 @@ impl IntoResponse for Refusal {
 }
 
 /// The description of this interface.
-pub(super) async fn description() -> Response {
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (kind, include_str!("../../../assets/openapi.json")).into_response()
+async fn description(State(app): State<Arc<App>>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], app.openapi.clone()).into_response()
+}
+
+/// A path that exists, asked with a method that it does not have.
+async fn method_not_allowed(State(app): State<Arc<App>>, visitor: Visitor) -> Refusal {
+    Problem::new(&app, &visitor, StatusCode::METHOD_NOT_ALLOWED, "web-bad-method").into()
 }
 
 /// All games with their bots and switches.
-pub(super) async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Json<types::Games> {
+async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Json<types::Games> {
     let describe = |kind: &&dyn Kind| game(*kind, app.words.of(kind.name(), visitor.lang));
     Json(types::Games { games: app.config.games.iter().map(|kind| describe(&*kind)).collect() })
 }
@@ -83,7 +89,7 @@ fn game(kind: &dyn Kind, words: &Lexicon) -> types::Game {
 }
 
 /// Opens a table. The answer holds the caller's token and those of seats for programs.
-pub(super) async fn create(
+async fn create(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     body: Result<Json<types::NewTable>, JsonRejection>,
@@ -123,11 +129,16 @@ fn bad_json(rejection: &JsonRejection) -> Problem {
     Problem::said(rejection.status(), rejection.body_text())
 }
 
+/// A query that cannot be read.
+pub(super) fn bad_query(rejection: &QueryRejection) -> Problem {
+    Problem::said(rejection.status(), rejection.body_text())
+}
+
 /// The table as the caller may see it.
-pub(super) async fn table(
+async fn table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Json<types::Table>, Refusal> {
     let room = find(&app, &visitor, &id).await?;
     let state = room.state().await;
@@ -171,74 +182,40 @@ fn game_result(result: ResultLine) -> types::GameResult {
 }
 
 /// The steps as the caller may see them.
-pub(super) async fn steps(
+async fn steps(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
-    since: Result<Query<types::Since>, axum::extract::rejection::QueryRejection>,
+    TableId(id): TableId,
+    since: Result<Query<types::Since>, QueryRejection>,
 ) -> Result<Json<types::Steps>, Refusal> {
     let room = find(&app, &visitor, &id).await?;
-    let since = since.map_or(0, |Query(query)| query.since);
+    let Query(types::Since { since }) = since.map_err(|rejection| bad_query(&rejection))?;
     let state = room.state().await;
     let seat = visitor.person.and_then(|person| state.setup.seat_of(person));
     Ok(Json(types::Steps { since, lines: state.table.seen(seat, since as usize) }))
 }
 
 /// Makes a move of the caller's seat.
-pub(super) async fn act(
+async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     body: Result<Json<types::Act>, JsonRejection>,
 ) -> Result<Json<types::Acted>, Refusal> {
-    let begun = Instant::now();
-    let made = make(&app, &visitor, &id, body).await;
-    match &made {
-        Ok(_) => app.metrics.moved(begun.elapsed()),
-        Err(_) => {
-            app.metrics.refused.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-    Ok(Json(made?))
-}
-
-async fn make(
-    app: &Arc<App>,
-    visitor: &Visitor,
-    id: &str,
-    body: Result<Json<types::Act>, JsonRejection>,
-) -> Result<types::Acted, Problem> {
-    let room = find(app, visitor, id).await?;
-    let Json(act) = body.map_err(|rejection| bad_json(&rejection))?;
-    let what = match (act.action, act.line, act.undo) {
-        (Some(action), None, false) => Move::Word(action),
-        (None, Some(line), false) => Move::Line(line),
-        (None, None, true) => Move::Undo,
-        _ => {
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return Err(Problem::new(app, visitor, status, "web-bad-form"));
-        }
+    let request = match body {
+        Ok(Json(act)) => MoveRequest::new(act.n as usize, act.action, act.line, act.undo)
+            .ok_or_else(|| Problem::bad_form(&app, &visitor, StatusCode::UNPROCESSABLE_ENTITY)),
+        Err(rejection) => Err(bad_json(&rejection)),
     };
-    let setup = room.state().await.setup.clone();
-    let seat = visitor.person.and_then(|person| setup.seat_of(person));
-    let seat = seat.filter(|seat| setup.seats[seat.index()].by == By::Person);
-    let played = match seat {
-        Some(seat) => room.play(seat, act.n as usize, what).await,
-        None => Err(Denied::NotYours),
-    };
-    played.map_err(|why| {
-        let words = app.words.of(room.kind.name(), visitor.lang);
-        let names = names(&app.words, visitor.lang, &setup.seats);
-        Problem::denied(app, visitor, words, &names, &why)
-    })?;
-    Ok(types::Acted { n: room.state().await.log.len() })
+    let n = apply_visitor_move(&app, &visitor, &id, request).await?;
+    Ok(Json(types::Acted { n }))
 }
 
 /// Takes a free seat.
-pub(super) async fn sit(
+async fn sit(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     body: Result<Json<types::Sit>, JsonRejection>,
 ) -> Result<Json<types::Seated>, Refusal> {
     let room = find(&app, &visitor, &id).await?;
