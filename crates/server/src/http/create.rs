@@ -1,9 +1,8 @@
 //! What a form or a program asks for when it opens a table, made into a setup. Whatever is wrong is told in words.
 
-use croupier_engine::{BadOptions, Kind, Lexicon, Text, set_switch};
+use croupier_engine::{BadOptions, Kind, Lexicon, Text, checked_name, set_switch};
 use serde_json::{Map, Value};
 
-use super::visitor::checked_name;
 use crate::id::Id;
 use crate::setup::{By, CLOCKS_S, Place, Setup, Speed};
 

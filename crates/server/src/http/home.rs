@@ -6,7 +6,7 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use croupier_engine::{Kind, Lexicon, Text, Values};
+use croupier_engine::{Kind, Lexicon, Text, Values, checked_name};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
@@ -277,7 +277,7 @@ pub(super) async fn create(
             .answer(&app, &visitor, "/");
     };
     let wish = wish(&fields);
-    let name = super::visitor::checked_name(&wish.name);
+    let name = checked_name(&wish.name);
     let (person, headers) = visitor.become_person(&app, name.as_deref());
     match open(&app, &visitor, kind, &wish, person).await {
         Ok(id) => go(headers, &format!("/t/{id}")),

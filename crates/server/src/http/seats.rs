@@ -6,11 +6,11 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use croupier_engine::{Seat, Turn};
+use croupier_engine::{MAX_NAME_CHARS, Seat, Turn, checked_name};
 use serde::Deserialize;
 
 use super::create::{free_name, usual_bot};
-use super::visitor::{MAX_NAME, Visitor, checked_name};
+use super::visitor::Visitor;
 use super::{Problem, TableId, find, go};
 use crate::app::App;
 use crate::id::Id;
@@ -112,8 +112,7 @@ pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denie
     let mut own = name.to_owned();
     let mut n = 2;
     while taken(&own) {
-        let number = format!(" {n}");
-        own = name.chars().take(MAX_NAME - number.len()).collect::<String>() + &number;
+        own = numbered(name, n);
         n += 1;
     }
     let place = setup.seats.iter_mut().find(|place| place.by == By::Open).ok_or(Denied::Seats)?;
@@ -121,6 +120,13 @@ pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denie
     place.by = By::Person;
     place.person = Some(person.0);
     Ok(())
+}
+
+/// A name with a number behind it, cut where the rest is still a name.
+fn numbered(name: &str, n: usize) -> String {
+    let number = format!(" {n}");
+    let cut = |length| checked_name(&(name.chars().take(length).collect::<String>() + &number));
+    (0..=MAX_NAME_CHARS - number.len()).rev().find_map(cut).unwrap_or(number)
 }
 
 /// The person of a seat plays again instead of the bot.

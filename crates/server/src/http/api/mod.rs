@@ -15,11 +15,11 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use croupier_engine::{Kind, Lexicon, ResultLine, Seat, Turn, Values};
+use croupier_engine::{Kind, Lexicon, ResultLine, Seat, Turn, Values, checked_name};
 
 use super::create::Wish;
 use super::moves::{MoveRequest, apply_visitor_move};
-use super::visitor::{Visitor, checked_name};
+use super::visitor::Visitor;
 use super::{Problem, TableId, find, home, seats};
 use crate::app::App;
 use crate::id::{Id, Purpose};
