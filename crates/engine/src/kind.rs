@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::laws::Broken;
+use crate::name::is_visible;
 use crate::{
     BadOptions, BadWord, Bot, BotError, BotMaker, Deal, Game, Lang, Making, Means, Param, Preset,
     Runner, Scene, Seat, Seed, StepOf, Switch, Table, Text, Timing, parse_options,
@@ -144,9 +145,9 @@ impl Player {
         Player { name: format!("P{}", seat.0), by: "human".to_owned() }
     }
 
-    /// Whether the name can be shown: it is not empty, and nothing in it moves the cursor.
+    /// Whether the name can be shown: not empty, and nothing in it is invisible. It may be longer than a new name.
     pub fn has_name(&self) -> bool {
-        !self.name.trim().is_empty() && !self.name.contains(char::is_control)
+        is_visible(&self.name)
     }
 }
 

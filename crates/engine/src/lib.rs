@@ -12,6 +12,7 @@ mod lean;
 mod luck;
 mod r#match;
 mod means;
+mod name;
 mod options;
 mod perft;
 mod random;
@@ -36,6 +37,7 @@ pub use kind::{
 pub use lean::Lean;
 pub use r#match::{MAX_STEPS, Match, Step, StepOf};
 pub use means::{Job, Means, NoMeans};
+pub use name::{MAX_NAME_CHARS, checked_name};
 pub use options::{
     BadOptions, OnOff, Options, Preset, Switch, Values, complete, parse_options, set_switch,
 };

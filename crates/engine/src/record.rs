@@ -45,7 +45,7 @@ fn players<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Player>, D::
     let bad = |found: &Value| {
         serde::de::Error::custom(format!(
             "seats are a number of 255 at most, a list of names, or a list of {{\"name\": .., \"by\": ..}}, \
-             and names have letters and no line breaks; found {found}"
+             and names have visible characters and no control or invisible ones; found {found}"
         ))
     };
     let player = |entry: &Value| {
