@@ -1,4 +1,4 @@
-//! The web server: which path leads where, and what holds for every request.
+//! The web server: the routes of all pages, and what their handlers share.
 
 pub(crate) mod api;
 pub(crate) mod assets;
@@ -36,9 +36,9 @@ use croupier_engine::Seat;
 use maud::Markup;
 
 use crate::app::App;
-use crate::draw::table as draw;
 use crate::id::Id;
-use crate::room::{Room, may_hand_over};
+use crate::live::{LiveTable, may_hand_over};
+use crate::render::table as page;
 
 pub(crate) use problem::Problem;
 pub(crate) use visitor::Visitor;
@@ -51,8 +51,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/new/{game}", get(home::new))
         .route("/tables", post(home::create))
         .route("/lang", post(me::lang))
-        .route("/me", get(me::show))
-        .route("/me/{token}", get(me::arrive).post(me::adopt))
+        .route("/me", get(me::link_page))
+        .route("/me/{token}", get(me::confirm_page).post(me::become_person))
         .route("/rules/{game}", get(rules::of_game))
         .route("/t/{id}", get(table::page))
         .route("/t/{id}/act", post(play::act))
@@ -69,14 +69,14 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(ops::health))
         .route("/metrics", get(ops::metrics))
         .merge(api::router())
-        .fallback(nothing)
+        .fallback(not_found)
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }
 
-/// A path that leads nowhere.
-async fn nothing(
+/// A path that does not exist.
+async fn not_found(
     axum::extract::State(app): axum::extract::State<Arc<App>>,
     visitor: Visitor,
 ) -> Response {
@@ -100,32 +100,37 @@ fn html(page: Markup) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Html(page.into_string())).into_response()
 }
 
-/// Goes to another page after a form was sent.
-fn go(headers: HeaderMap, path: &str) -> Response {
+/// Redirects to another page after a form was sent.
+fn redirect(headers: HeaderMap, path: &str) -> Response {
     (headers, Redirect::to(path)).into_response()
 }
 
 /// The table that a path names.
-async fn find(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Arc<Room>, Problem> {
-    let unknown = crate::room::NoTable::Unknown;
+async fn find(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Arc<LiveTable>, Problem> {
+    let unknown = crate::live::NoTable::Unknown;
     let id: Id = id.parse().map_err(|_| Problem::no_table(app, visitor, &unknown))?;
-    app.hall.room(id).await.map_err(|why| Problem::no_table(app, visitor, &why))
+    app.tables.find(id).await.map_err(|why| Problem::no_table(app, visitor, &why))
 }
 
 /// How this visitor looks at a table.
-fn viewer(app: &App, visitor: &Visitor, room: &Room, state: &crate::room::State) -> draw::Viewer {
+fn viewer(
+    app: &App,
+    visitor: &Visitor,
+    live: &LiveTable,
+    state: &crate::live::TableState,
+) -> page::Viewer {
     let is_host = visitor.person.is_some_and(|person| person.0 == state.setup.host);
     let tokens = Seat::all(state.setup.seats.len() as u8)
         .zip(&state.setup.seats)
         .filter(|_| is_host)
         .filter_map(|(seat, place)| Some((seat, api::seat_token(app, &place.by)?)))
         .collect();
-    draw::Viewer {
+    page::Viewer {
         seat: visitor.person.and_then(|person| state.setup.seat_of(person)),
         is_host,
         may_hand_over: visitor
             .person
-            .is_some_and(|person| may_hand_over(room, &state.setup, person)),
+            .is_some_and(|person| may_hand_over(live, &state.setup, person)),
         lang: visitor.lang,
         base: visitor.base.clone(),
         name: visitor.name.clone(),

@@ -12,8 +12,8 @@ use croupier_engine::Seat;
 use super::visitor::Visitor;
 use super::{Problem, find};
 use crate::app::App;
-use crate::draw::table::names;
-use crate::room::{Denied, Move, Room};
+use crate::live::{Denied, LiveTable, Move};
+use crate::render::table::names;
 use crate::setup::By;
 
 /// A move as a front end has parsed it.
@@ -60,24 +60,24 @@ pub(super) async fn apply_visitor_move(
     id: &str,
     request: Result<MoveRequest, Problem>,
 ) -> Result<usize, Problem> {
-    let (room, request) = match (find(app, visitor, id).await, request) {
-        (Ok(room), Ok(request)) => (room, request),
+    let (live, request) = match (find(app, visitor, id).await, request) {
+        (Ok(live), Ok(request)) => (live, request),
         (Err(problem), _) | (Ok(_), Err(problem)) => {
             count_refusal(app);
             return Err(problem);
         }
     };
     let seat = {
-        let setup = &room.state().await.setup;
+        let setup = &live.state().await.setup;
         let seat = visitor.person.and_then(|person| setup.seat_of(person));
         seat.filter(|seat| setup.seats[seat.index()].by == By::Person)
     };
-    let applied = apply_move(app, &room, seat, request, Caller::Request).await;
+    let applied = apply_move(app, &live, seat, request, Caller::Request).await;
     match applied {
         Ok(entries) => Ok(entries),
         Err(denied) => {
-            let words = app.words.of(room.kind.name(), visitor.lang);
-            let names = names(&app.words, visitor.lang, &room.state().await.setup.seats);
+            let words = app.messages.of(live.kind.name(), visitor.lang);
+            let names = names(&app.messages, visitor.lang, &live.state().await.setup.seats);
             Err(Problem::denied(app, visitor, words, &names, &denied))
         }
     }
@@ -86,7 +86,7 @@ pub(super) async fn apply_visitor_move(
 /// Applies a move of a seat and counts the outcome. Returns how many entries the log has then.
 pub(super) async fn apply_move(
     app: &App,
-    room: &Arc<Room>,
+    live: &Arc<LiveTable>,
     seat: Option<Seat>,
     request: MoveRequest,
     caller: Caller,
@@ -94,8 +94,8 @@ pub(super) async fn apply_move(
     let begun = Instant::now();
     let MoveRequest { n, what } = request;
     let applied = match (seat, caller) {
-        (Some(seat), Caller::Request) => room.play(seat, n, what).await,
-        (Some(seat), Caller::Task) => room.play_here(seat, n, what).await,
+        (Some(seat), Caller::Request) => live.play(seat, n, what).await,
+        (Some(seat), Caller::Task) => live.play_inline(seat, n, what).await,
         (None, _) => Err(Denied::NotYours),
     };
     match &applied {

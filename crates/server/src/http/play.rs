@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::moves::{MoveRequest, apply_visitor_move};
 use super::visitor::Visitor;
-use super::{Problem, TableId, go};
+use super::{Problem, TableId, redirect};
 use crate::app::App;
 
 /// The form: exactly one of `action`, `line` and `undo`.
@@ -43,7 +43,7 @@ pub(super) async fn act(
     let back = format!("/t/{id}");
     match apply_visitor_move(&app, &visitor, &id, request).await {
         Ok(_) if visitor.wants_json => StatusCode::NO_CONTENT.into_response(),
-        Ok(_) => go(HeaderMap::new(), &back),
+        Ok(_) => redirect(HeaderMap::new(), &back),
         Err(problem) => problem.answer(&app, &visitor, &back),
     }
 }

@@ -1,4 +1,4 @@
-//! Who asks: the person of the signed cookie or token, the language, the address, and how the server is called.
+//! The visitor of a request: the person of the signed cookie or token, the language, the address, and the base URL.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
@@ -25,7 +25,7 @@ const NAME: &str = "name";
 /// How long cookies live, in seconds: a year.
 const AGE_S: i64 = 31_536_000;
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     /// The person, if the cookie or the token is ours.
@@ -38,7 +38,7 @@ pub(crate) struct Visitor {
     pub address: IpAddr,
     /// The server as this visitor calls it: `https://play.example.org`.
     pub base: String,
-    /// Whether a script or a program asks, which wants JSON instead of pages.
+    /// Whether the answer should be JSON instead of a page.
     pub wants_json: bool,
 }
 
@@ -57,7 +57,7 @@ fn peer(parts: &Parts) -> IpAddr {
 }
 
 impl Visitor {
-    /// The visitor that a request tells of.
+    /// The visitor of a request.
     pub(crate) fn of(parts: &Parts, app: &App) -> Visitor {
         let headers = &parts.headers;
         let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
@@ -133,8 +133,8 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
         .map(|cookie| cookie.value().to_owned())
 }
 
-/// Behind a proxy on the same machine or in the same private network, which sets this header, the address of whoever
-/// asked the proxy.
+/// The address that the limits count: behind a proxy on this machine or in a private network, the client's, which the
+/// proxy names in a header.
 fn forwarded(headers: &HeaderMap, peer: IpAddr, app: &App) -> IpAddr {
     if !is_near(peer) || app.config.public_url.is_none() {
         return peer;

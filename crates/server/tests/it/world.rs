@@ -76,7 +76,7 @@ impl World {
             limits,
         };
         let (stop, stopped) = oneshot::channel::<()>();
-        let (tell, told) = std::sync::mpsc::channel();
+        let (send, receive) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread()
                 .worker_threads(2)
@@ -85,14 +85,14 @@ impl World {
                 .expect("a runtime");
             runtime.block_on(async {
                 let server = Server::bind(config).await.expect("the server starts");
-                tell.send(server.address()).expect("the test listens");
+                send.send(server.address()).expect("the test listens");
                 let asked = async {
                     let _ = stopped.await;
                 };
                 server.serve(asked).await.expect("the server runs");
             });
         });
-        let address = told.recv().expect("the server starts");
+        let address = receive.recv().expect("the server starts");
         World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None }
     }
 

@@ -17,14 +17,14 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use croupier_engine::{Kind, Lexicon, ResultLine, Seat, Turn, Values, checked_name};
 
-use super::create::Wish;
+use super::create::TableRequest;
 use super::moves::{MoveRequest, apply_visitor_move};
 use super::visitor::Visitor;
 use super::{Problem, TableId, find, home, seats};
 use crate::app::App;
 use crate::id::{Id, Purpose};
-use crate::room::Room;
-use crate::setup::{By, Setup};
+use crate::live::LiveTable;
+use crate::setup::{By, TableSetup};
 
 /// A problem answered as JSON, whatever the caller accepts.
 pub(super) struct Refusal(Problem);
@@ -53,7 +53,7 @@ async fn method_not_allowed(State(app): State<Arc<App>>, visitor: Visitor) -> Re
 
 /// All games with their bots and switches.
 async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Json<types::Games> {
-    let describe = |kind: &&dyn Kind| game(*kind, app.words.of(kind.name(), visitor.lang));
+    let describe = |kind: &&dyn Kind| game(*kind, app.messages.of(kind.name(), visitor.lang));
     Json(types::Games { games: app.config.games.iter().map(|kind| describe(&*kind)).collect() })
 }
 
@@ -97,7 +97,7 @@ async fn create(
     let Json(new) = body.map_err(|rejection| bad_json(&rejection))?;
     let unknown = || Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game");
     let kind = app.kind(&new.game).ok_or_else(unknown)?;
-    let wish = Wish {
+    let request = TableRequest {
         name: new.name,
         seats: new.seats,
         set: new.set,
@@ -105,9 +105,9 @@ async fn create(
         clock: new.clock_s.to_string(),
     };
     let person = visitor.person.unwrap_or_else(Id::fresh);
-    let id = home::open(&app, &visitor, kind, &wish, person).await?;
-    let room = find(&app, &visitor, &id.to_string()).await?;
-    let setup = room.state().await.setup.clone();
+    let id = home::open(&app, &visitor, kind, &request, person).await?;
+    let live = find(&app, &visitor, &id.to_string()).await?;
+    let setup = live.state().await.setup.clone();
     let opened = types::Opened {
         id: id.to_string(),
         url: format!("{}/t/{id}", visitor.base),
@@ -126,12 +126,12 @@ pub(super) fn seat_token(app: &App, by: &By) -> Option<String> {
 }
 
 fn bad_json(rejection: &JsonRejection) -> Problem {
-    Problem::said(rejection.status(), rejection.body_text())
+    Problem::with_sentence(rejection.status(), rejection.body_text())
 }
 
 /// A query that cannot be read.
 pub(super) fn bad_query(rejection: &QueryRejection) -> Problem {
-    Problem::said(rejection.status(), rejection.body_text())
+    Problem::with_sentence(rejection.status(), rejection.body_text())
 }
 
 /// The table as the caller may see it.
@@ -140,18 +140,18 @@ async fn table(
     visitor: Visitor,
     TableId(id): TableId,
 ) -> Result<Json<types::Table>, Refusal> {
-    let room = find(&app, &visitor, &id).await?;
-    let state = room.state().await;
+    let live = find(&app, &visitor, &id).await?;
+    let state = live.state().await;
     let seat = visitor.person.and_then(|person| state.setup.seat_of(person));
-    room.look_in(seat);
+    live.note_visit(seat);
     let turn = state.table.turn();
     let mine = seat.is_some_and(|seat| turn == Turn::Seat(seat)) && state.setup.is_full();
     Ok(Json(types::Table {
         id,
         game: state.setup.game.clone(),
         rules: state.setup.rules,
-        options: room.kind.complete(&state.setup.options).unwrap_or_default(),
-        seats: seat_states(&room, &state.setup),
+        options: live.kind.complete(&state.setup.options).unwrap_or_default(),
+        seats: seat_states(&live, &state.setup),
         commit: state.seed.commit(),
         n: state.log.len(),
         steps: state.table.steps(),
@@ -163,15 +163,15 @@ async fn table(
     }))
 }
 
-fn seat_states(room: &Room, setup: &Setup) -> Vec<types::SeatState> {
-    let state = |(seat, place): (Seat, &crate::setup::Place)| {
+fn seat_states(live: &LiveTable, setup: &TableSetup) -> Vec<types::SeatState> {
+    let state = |(seat, place): (Seat, &crate::setup::SeatSetup)| {
         let (by, bot) = match &place.by {
             By::Open => (types::SeatBy::Open, None),
             By::Person => (types::SeatBy::Person, None),
             By::Bot(spec) => (types::SeatBy::Bot, Some(spec.clone())),
             By::Program(_) => (types::SeatBy::Program, None),
         };
-        types::SeatState { name: place.name.clone(), by, bot, here: room.is_present(seat) }
+        types::SeatState { name: place.name.clone(), by, bot, here: live.is_present(seat) }
     };
     Seat::all(setup.seats.len() as u8).zip(&setup.seats).map(state).collect()
 }
@@ -188,9 +188,9 @@ async fn steps(
     TableId(id): TableId,
     since: Result<Query<types::Since>, QueryRejection>,
 ) -> Result<Json<types::Steps>, Refusal> {
-    let room = find(&app, &visitor, &id).await?;
+    let live = find(&app, &visitor, &id).await?;
     let Query(types::Since { since }) = since.map_err(|rejection| bad_query(&rejection))?;
-    let state = room.state().await;
+    let state = live.state().await;
     let seat = visitor.person.and_then(|person| state.setup.seat_of(person));
     Ok(Json(types::Steps { since, lines: state.table.seen(seat, since as usize) }))
 }
@@ -218,14 +218,14 @@ async fn sit(
     TableId(id): TableId,
     body: Result<Json<types::Sit>, JsonRejection>,
 ) -> Result<Json<types::Seated>, Refusal> {
-    let room = find(&app, &visitor, &id).await?;
+    let live = find(&app, &visitor, &id).await?;
     let Json(sit) = body.map_err(|rejection| bad_json(&rejection))?;
     let bad = || Problem::new(&app, &visitor, StatusCode::UNPROCESSABLE_ENTITY, "web-bad-name");
     let name = checked_name(&sit.name).ok_or_else(bad)?;
     let person = visitor.person.unwrap_or_else(Id::fresh);
-    room.arrange(move |setup| seats::sit(setup, person, &name))
-        .await
-        .map_err(|why| Problem::denied(&app, &visitor, app.words.plain(visitor.lang), &[], &why))?;
-    let seat = room.state().await.setup.seat_of(person);
+    live.update_setup(move |setup| seats::sit(setup, person, &name)).await.map_err(|why| {
+        Problem::denied(&app, &visitor, app.messages.plain(visitor.lang), &[], &why)
+    })?;
+    let seat = live.state().await.setup.seat_of(person);
     Ok(Json(types::Seated { seat, token: app.signer.sign(Purpose::Person, person) }))
 }

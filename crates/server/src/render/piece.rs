@@ -38,7 +38,7 @@ pub(crate) fn tint_class(tint: Tint) -> &'static str {
 }
 
 /// The inside of a piece: its outline is drawn by the style sheet.
-pub(crate) fn draw(piece: &Piece) -> Markup {
+pub(crate) fn render(piece: &Piece) -> Markup {
     match (piece.shape, piece.art) {
         (Shape::Die, Some(art)) => picture_die(art),
         (Shape::Die, None) => plain_die(&piece.face),

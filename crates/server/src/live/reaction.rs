@@ -1,31 +1,30 @@
-//! Reactions: what the rules ask several seats for one after the other, such as catching a missed call, is asked of all
-//! people at once. The first one who reacts is first; for all before that seat it is let pass, and after a while for
-//! everybody who is silent.
+//! Reactions: where the rules poll several seats one after the other, for instance to catch a missed call, all people
+//! are asked at once. The first reaction wins; the seats before it pass, and after a time limit everybody else passes.
 
 use std::time::{Duration, Instant};
 
 use croupier_engine::{Seat, Table, Turn};
 
-use super::{Denied, Move, State};
+use super::{Denied, Move, TableState};
 use crate::setup::By;
 
-/// How long people have to react. The game should not wait for somebody who does not look.
+/// How long people have to react.
 const WHILE: Duration = Duration::from_secs(10);
 
-/// What the people have made of the reaction that is open, if one is.
+/// How people have answered the open reaction, if one is open.
 #[derive(Default)]
 pub(super) struct Reaction {
     /// Whether one is open.
     is_open: bool,
     /// How many entries the log had when it was opened.
     since: usize,
-    /// When it is over for everybody.
+    /// When it ends for everybody.
     until: Option<Instant>,
-    /// Who lets it pass, though not asked by the rules yet.
+    /// Who has passed before the rules poll that seat.
     passed: Vec<Seat>,
 }
 
-impl State {
+impl TableState {
     /// Notes the last change of the table.
     pub(super) fn follow_reaction(&mut self) {
         let was_open = self.reaction.is_open;
@@ -40,7 +39,7 @@ impl State {
         }
     }
 
-    /// When the open reaction is over for the person whom the rules ask.
+    /// When the open reaction ends for the person whom the rules poll.
     pub(super) fn reaction_until(&self) -> Option<Instant> {
         self.reaction.until.filter(|_| self.reaction.is_open && self.waits_for_person())
     }
@@ -50,7 +49,7 @@ impl State {
         self.setup.is_full() && self.setup.seats[seat.index()].by == By::Person
     }
 
-    /// The time to react is over: for all people who are asked in a row it is let pass.
+    /// The time to react is over: all people who are polled in a row pass.
     pub(super) fn lapse(&mut self) -> Result<(), Denied> {
         while self.waits_for_person() && self.pass_on()? {}
         Ok(())
@@ -63,14 +62,14 @@ impl State {
         open || n == self.log.len()
     }
 
-    /// The table at which this person is asked although it is not the seat's turn; `None` for everybody else.
+    /// The table at which this person may react before the seat's turn; `None` for everybody else.
     pub(crate) fn ahead(&self, seat: Seat) -> Option<Box<dyn Table>> {
         let person = self.setup.seats.get(seat.index()).is_some_and(|place| place.by == By::Person);
         let asked = person && self.setup.is_full() && !self.reaction.passed.contains(&seat);
         if asked { self.table.ahead(seat) } else { None }
     }
 
-    /// Lets a seat react at its table ahead.
+    /// Applies the reaction of a seat, made at its table ahead.
     pub(super) fn react(
         &mut self,
         seat: Seat,
@@ -94,7 +93,7 @@ impl State {
         words.iter().try_for_each(|word| self.play(seat, word).map_err(Denied::Refused))
     }
 
-    /// Lets the reaction pass for all who have said so and whom the rules ask now.
+    /// Passes for all polled seats that have passed in advance.
     pub(super) fn let_pass(&mut self) -> Result<(), Denied> {
         while let Turn::Seat(seat) = self.table.turn()
             && self.reaction.passed.contains(&seat)
@@ -103,7 +102,7 @@ impl State {
         Ok(())
     }
 
-    /// Lets it pass for the seat whose turn it is; false if there is nothing to let pass.
+    /// Passes for the seat whose turn it is; false if the rules know no pass here.
     fn pass_on(&mut self) -> Result<bool, Denied> {
         let (Turn::Seat(seat), Some(pass)) = (self.table.turn(), self.table.pass()) else {
             return Ok(false);

@@ -1,4 +1,5 @@
-//! Pages as HTML, drawn from scenes and words. Nothing here reads a match: what is not in the scene cannot be shown.
+//! Pages as HTML, rendered from scenes and messages. Nothing here reads a match: what is not in the scene cannot be
+//! shown.
 
 pub(crate) mod emblem;
 pub(crate) mod frame;

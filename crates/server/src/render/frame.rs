@@ -4,12 +4,12 @@ use croupier_engine::Lang;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::http::assets;
-use crate::words::Words;
+use crate::messages::Messages;
 
 /// What the frame needs to know.
 pub(crate) struct Frame<'a> {
-    /// The words.
-    pub words: &'a Words,
+    /// The messages of the pages.
+    pub messages: &'a Messages,
     /// The language.
     pub lang: Lang,
     /// The title of the page.
@@ -24,7 +24,7 @@ pub(crate) struct Frame<'a> {
 
 /// A whole page.
 pub(crate) fn page(frame: &Frame<'_>, body: &Markup) -> Markup {
-    let words = frame.words.plain(frame.lang);
+    let words = frame.messages.plain(frame.lang);
     html! {
         (DOCTYPE)
         html lang=(frame.lang.code()) {

@@ -1,7 +1,7 @@
 //! A scene as HTML: panels, zones of pieces, prompt and controls.
 //!
-//! All moves are buttons of one form, so that the table can be played without a script. Moves that need pieces to be
-//! chosen name those pieces; a script shows only the moves that fit what is chosen.
+//! All moves are buttons of one form, so that the table can be played without a script. A move that needs pieces lists
+//! them; a script shows only the moves that fit the selected pieces.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -97,7 +97,7 @@ pub(crate) fn classes(all: &[(&'static str, bool)]) -> String {
 pub(crate) fn still(one: &Piece, voice: Voice<'_>) -> Markup {
     html! {
         span class=(piece_class(one)) role="img" aria-label=(voice.say(&one.name)) title=(voice.say(&one.name)) {
-            (piece::draw(one))
+            (piece::render(one))
         }
     }
 }
@@ -124,7 +124,7 @@ pub(crate) fn zones(scene: &Scene, held: Held, voice: Voice<'_>) -> Markup {
     html! {
         @for (number, zone) in scene.zones.iter().enumerate() {
             @if (zone.layout == Layout::Fan) == (held == Held::InHand) {
-                (draw_zone(scene, number, zone, voice))
+                (render_zone(scene, number, zone, voice))
             }
         }
     }
@@ -139,7 +139,7 @@ pub(crate) enum Held {
     OnTable,
 }
 
-fn draw_zone(scene: &Scene, number: usize, zone: &Zone, voice: Voice<'_>) -> Markup {
+fn render_zone(scene: &Scene, number: usize, zone: &Zone, voice: Voice<'_>) -> Markup {
     let layout = match zone.layout {
         Layout::Row => "row",
         Layout::Fan => "fan",
@@ -190,7 +190,7 @@ fn place(one: &Piece, n: usize, key: &str, choosable: bool, voice: Voice<'_>) ->
             @if choosable {
                 button type="button" class=(piece_class(one)) data-piece=(n) aria-pressed="false"
                     aria-label=(voice.say(&one.name)) title=(voice.say(&one.name))
-                { (piece::draw(one)) }
+                { (piece::render(one)) }
             } @else {
                 (still(one, voice))
             }

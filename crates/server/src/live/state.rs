@@ -1,4 +1,4 @@
-//! The match of a room: its log, the table that the log leads to, and what was told about the last steps.
+//! The state of a live table: its log, the match that the log leads to, and the narration of the last steps.
 //!
 //! An entry of the log is a step of the record, or `SEAT undo`, which takes that seat's last step back: the log only
 //! grows, so that its length is the number that every request must name.
@@ -12,41 +12,41 @@ use croupier_engine::{
 
 use super::reaction::Reaction;
 use super::{Denied, Move};
-use crate::setup::{By, Place, Setup};
+use crate::setup::{By, SeatSetup, TableSetup};
 use crate::store::Stored;
 
-/// How many steps are told on a page; the rest is in the replay.
-const TOLD: usize = 60;
+/// How many entries of narration a page shows; the rest is in the replay.
+const NARRATED: usize = 60;
 
-/// The word behind a seat that takes a step back. No game has it: a test asks them all.
+/// The word behind a seat that takes a step back. No game uses it as an action: a test checks all of them.
 pub(crate) const UNDO: &str = "undo";
 
-/// What one step means to the viewers.
+/// The narration of one step.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
-    /// How many steps had been made after it.
+pub(crate) struct LogEntry {
+    /// How many steps there were after it.
     pub step: usize,
     /// What everybody may know.
     pub public: Vec<Text>,
-    /// What is told differently to some seats.
+    /// What some seats read instead.
     pub private: Vec<(Seat, Vec<Text>)>,
 }
 
-impl Told {
-    /// What this viewer is told.
-    pub(crate) fn to(&self, viewer: Option<Seat>) -> &[Text] {
+impl LogEntry {
+    /// What this viewer reads.
+    pub(crate) fn for_viewer(&self, viewer: Option<Seat>) -> &[Text] {
         let own = self.private.iter().find(|(seat, _)| Some(*seat) == viewer);
         own.map_or(&self.public, |(_, texts)| texts)
     }
 }
 
 /// The state of a table.
-pub(crate) struct State {
+pub(crate) struct TableState {
     /// Who sits where, and how it is played.
-    pub setup: Setup,
+    pub setup: TableSetup,
     /// How often the setup has changed.
     pub version: i64,
-    /// When the store last heard that somebody looks at the table.
+    /// When the store last noted that the table is used.
     pub touched_s: i64,
     /// All luck of the match.
     pub seed: Seed,
@@ -54,39 +54,39 @@ pub(crate) struct State {
     pub table: Box<dyn Table>,
     /// All entries.
     pub log: Vec<String>,
-    /// What the last steps mean, once somebody reads it.
-    told: VecDeque<Told>,
-    /// Whether somebody reads: a table of programs alone is not narrated.
-    is_read: bool,
+    /// The narration of the last steps, once somebody reads it.
+    narration: VecDeque<LogEntry>,
+    /// Whether somebody reads the narration: a table of programs alone has none.
+    is_narrated: bool,
     /// When the person whose turn it is must have moved.
     pub deadline: Option<Instant>,
-    /// What the people have made of the reaction that is open.
+    /// How people have answered the open reaction.
     pub(super) reaction: Reaction,
 }
 
-impl State {
+impl TableState {
     /// The state that a stored log leads to; `None` if it cannot be replayed by this version of the program.
-    pub(crate) fn replay(kind: &'static dyn Kind, stored: Stored) -> Option<State> {
+    pub(crate) fn replay(kind: &'static dyn Kind, stored: Stored) -> Option<TableState> {
         let Stored { setup, version, seed, touched_s, lines } = stored;
         let seed: Seed = seed.parse().ok()?;
         if setup.rules != kind.rules() {
             return None;
         }
         let table = kind.open(&setup.options, setup.seats.len() as u8).ok()?;
-        let mut state = State {
+        let mut state = TableState {
             setup,
             version,
             touched_s,
             seed,
             table,
             log: Vec::with_capacity(lines.len()),
-            told: VecDeque::new(),
-            is_read: false,
+            narration: VecDeque::new(),
+            is_narrated: false,
             deadline: None,
             reaction: Reaction::default(),
         };
         for line in lines {
-            state.follow(&line)?;
+            state.replay_entry(&line)?;
         }
         state.clock();
         Some(state)
@@ -110,15 +110,15 @@ impl State {
             touched_s: self.touched_s,
             lines: self.log[..n].to_vec(),
         };
-        *self = State::replay(kind, stored).expect("a log that was played can be replayed");
+        *self = TableState::replay(kind, stored).expect("a log that was played can be replayed");
     }
 
-    /// Makes an entry of the log happen again.
-    fn follow(&mut self, line: &str) -> Option<()> {
+    /// Applies an entry of the log again.
+    fn replay_entry(&mut self, line: &str) -> Option<()> {
         let (who, word) = line.split_once(' ')?;
         if who == "*" {
             self.table.resolve(word).ok()?;
-            self.made();
+            self.log_step();
         } else if word == UNDO {
             self.undo(Seat(who.parse().ok()?));
         } else {
@@ -127,16 +127,16 @@ impl State {
         Some(())
     }
 
-    /// Does what a seat asks for. If it is denied halfway, the caller rewinds.
-    pub(crate) fn make(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
+    /// Applies a move of a seat. If it is denied halfway, the caller rewinds.
+    pub(crate) fn apply(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
         match self.ahead(seat) {
             Some(ahead) if !matches!(what, Move::Lapse) => self.react(seat, ahead, what)?,
-            _ => self.make_in_turn(seat, what)?,
+            _ => self.apply_in_turn(seat, what)?,
         }
         self.let_pass()
     }
 
-    fn make_in_turn(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
+    fn apply_in_turn(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
         match what {
             Move::Word(word) => self.play(seat, &word).map_err(Denied::Refused),
             Move::Line(line) => {
@@ -157,43 +157,43 @@ impl State {
         }
     }
 
-    /// Makes an action.
+    /// Plays an action.
     pub(super) fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
         self.table.play(seat, word)?;
-        self.made();
+        self.log_step();
         Ok(())
     }
 
-    /// Lets chance happen for as long as it is due.
+    /// Resolves chance for as long as it is due.
     pub(crate) fn deal(&mut self) {
         while self.table.turn() == Turn::Chance && self.table.steps() < MAX_STEPS {
             if self.table.deal_out(&self.seed).is_err() {
                 return;
             }
-            self.made();
+            self.log_step();
         }
     }
 
-    /// Notes the step that was just made.
-    fn made(&mut self) {
+    /// Logs and narrates the step that was just made.
+    fn log_step(&mut self) {
         self.log.extend(self.table.last_line());
         self.follow_reaction();
-        if !self.is_read {
+        if !self.is_narrated {
             return;
         }
         let public = self.table.news(None);
         let mut private = Vec::new();
         for seat in Seat::all(self.table.seats()) {
-            let told = self.table.news(Some(seat));
-            if told != public {
-                private.push((seat, told));
+            let own = self.table.news(Some(seat));
+            if own != public {
+                private.push((seat, own));
             }
         }
-        self.tell(Told { step: self.table.steps(), public, private });
+        self.narrate(LogEntry { step: self.table.steps(), public, private });
     }
 
-    /// Tells who plays a seat now that somebody else did before.
-    pub(super) fn tell_changes(&mut self, before: &[Place]) {
+    /// Narrates who plays the seats that have changed hands.
+    pub(super) fn narrate_seat_changes(&mut self, before: &[SeatSetup]) {
         for (n, place) in before.iter().enumerate() {
             let id = match (&place.by, &self.setup.seats[n].by) {
                 (By::Person | By::Program(_), By::Bot(_)) => "web-bot-came",
@@ -204,40 +204,44 @@ impl State {
         }
     }
 
-    /// Tells everybody something that is no step.
+    /// Narrates something that is no step.
     fn remark(&mut self, text: Text) {
-        self.tell(Told { step: self.table.steps(), public: vec![text], private: Vec::new() });
+        self.narrate(LogEntry {
+            step: self.table.steps(),
+            public: vec![text],
+            private: Vec::new(),
+        });
     }
 
-    /// What the last steps mean. From the first reader on every step is told as it is made; what was before is told
-    /// from the log.
-    pub(crate) fn told(&mut self, kind: &'static dyn Kind) -> &VecDeque<Told> {
-        if !self.is_read
+    /// The narration of the last steps. From the first reader on every step is narrated as it is made; earlier steps are
+    /// narrated from the log.
+    pub(crate) fn narration(&mut self, kind: &'static dyn Kind) -> &VecDeque<LogEntry> {
+        if !self.is_narrated
             && let Ok(table) = kind.open(&self.setup.options, self.setup.seats.len() as u8)
         {
             let now = std::mem::replace(&mut self.table, table);
             let log = std::mem::take(&mut self.log);
-            let quiet = log.len().saturating_sub(TOLD);
+            let quiet = log.len().saturating_sub(NARRATED);
             for (n, line) in log.iter().enumerate() {
-                self.is_read = n >= quiet;
-                if self.follow(line).is_none() {
+                self.is_narrated = n >= quiet;
+                if self.replay_entry(line).is_none() {
                     break;
                 }
             }
-            self.is_read = true;
+            self.is_narrated = true;
             (self.table, self.log) = (now, log);
         }
-        &self.told
+        &self.narration
     }
 
-    fn tell(&mut self, told: Told) {
-        if !self.is_read || (told.public.is_empty() && told.private.is_empty()) {
+    fn narrate(&mut self, entry: LogEntry) {
+        if !self.is_narrated || (entry.public.is_empty() && entry.private.is_empty()) {
             return;
         }
-        if self.told.len() == TOLD {
-            self.told.pop_front();
+        if self.narration.len() == NARRATED {
+            self.narration.pop_front();
         }
-        self.told.push_back(told);
+        self.narration.push_back(entry);
     }
 
     /// Whether this seat may take its last step back: its turn still goes on, and nothing else has happened.
@@ -253,8 +257,8 @@ impl State {
             self.log.push(format!("{} {UNDO}", seat.0));
             self.follow_reaction();
             let steps = self.table.steps();
-            while self.told.back().is_some_and(|told| told.step > steps) {
-                self.told.pop_back();
+            while self.narration.back().is_some_and(|entry| entry.step > steps) {
+                self.narration.pop_back();
             }
             self.remark(Text::new("web-undone").with("seat", seat));
         }
@@ -290,7 +294,7 @@ impl State {
         steps
     }
 
-    /// A table of its own after the first `steps` steps.
+    /// A separate table after the first `steps` steps.
     pub(crate) fn at(&self, kind: &dyn Kind, steps: usize) -> Option<Box<dyn Table>> {
         let mut table = kind.open(&self.setup.options, self.setup.seats.len() as u8).ok()?;
         let lines = self.steps().into_iter().take(steps).enumerate();
@@ -328,7 +332,7 @@ impl State {
         })
     }
 
-    /// The record, once the game is over: it holds every secret.
+    /// The record, once the game is over: it contains every secret.
     pub(crate) fn record(&self) -> Option<String> {
         let result = self.result()?;
         let mut text = serde_json::to_string(&self.header()).ok()?;

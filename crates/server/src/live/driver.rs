@@ -1,7 +1,7 @@
-//! What moves a table by itself: bots, clocks, and leaving the memory. One task per table in memory; it sleeps as
-//! long as it is a person's turn, and bots rest while nobody looks.
+//! The driver of a table: moves of bots, clocks, and eviction from memory. One task per table in memory; it sleeps while
+//! it is a person's turn, and bots pause while nobody watches.
 //!
-//! Bots think on a copy of the match, on threads for blocking work, so that pages are drawn while they think.
+//! Bots think on a copy of the match, on threads for blocking work, so that pages are rendered meanwhile.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use croupier_engine::{Kind, Means, Seat, Table, Turn};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::state::UNDO;
-use super::{Hall, Move, Room};
+use super::{LiveTable, Move, TableRegistry};
 use crate::setup::{By, Speed};
 
 /// The pause before a bot's move that lets people follow.
@@ -31,20 +31,20 @@ enum Next {
     Other,
 }
 
-/// Drives a table until it leaves the memory.
-pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
-    let mut changes = room.work();
-    let mut thinker = Thinker::new(room.kind, hall.means);
+/// Drives a table until it is evicted from memory.
+pub(super) async fn drive(registry: Arc<TableRegistry>, live: Arc<LiveTable>) {
+    let mut changes = live.work();
+    let mut thinker = Thinker::new(live.kind, registry.means);
     loop {
         changes.mark_unchanged();
-        let next = next(&room).await;
-        let attended = room.is_attended();
+        let next = next(&live).await;
+        let attended = live.is_attended();
         let moved = match next {
             Next::Bot { seat, spec, n, speed } if attended => {
-                if !pause(&room, &mut changes, speed, n).await {
+                if !pause(&live, &mut changes, speed, n).await {
                     continue;
                 }
-                let word = thinker.choose(&hall, &room, seat, &spec, n).await;
+                let word = thinker.choose(&registry, &live, seat, &spec, n).await;
                 Some((seat, n, word.map(Move::Word)))
             }
             Next::Reaction { seat, n, deadline } if attended => {
@@ -57,22 +57,22 @@ pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
                 if timeout_at(deadline, changes.changed()).await.is_ok() {
                     continue;
                 }
-                let word = thinker.choose(&hall, &room, seat, SUBSTITUTE, n).await;
+                let word = thinker.choose(&registry, &live, seat, SUBSTITUTE, n).await;
                 Some((seat, n, word.map(Move::Late)))
             }
             _ => None,
         };
         match moved {
             Some((seat, n, Some(what))) => {
-                if let Err(denied) = room.play(seat, n, what).await {
-                    tracing::debug!(table = %room.id, ?denied, "a bot's move was not made");
+                if let Err(denied) = live.play(seat, n, what).await {
+                    tracing::debug!(table = %live.id, ?denied, "a bot's move was refused");
                 }
             }
-            // A bot that broke is made anew after a pause; the table goes on waiting for it.
+            // A bot that failed is created again after a pause.
             Some((_, _, None)) => sleep(PACE).await,
             None => {
-                let _ = timeout(hall.idle(), changes.changed()).await;
-                if hall.let_go(&room).await {
+                let _ = timeout(registry.idle(), changes.changed()).await;
+                if registry.evict_if_idle(&live).await {
                     return;
                 }
             }
@@ -80,8 +80,8 @@ pub(super) async fn drive(hall: Arc<Hall>, room: Arc<Room>) {
     }
 }
 
-async fn next(room: &Room) -> Next {
-    let state = room.state().await;
+async fn next(live: &LiveTable) -> Next {
+    let state = live.state().await;
     let Turn::Seat(seat) = state.table.turn() else { return Next::Other };
     if !state.setup.is_full() {
         return Next::Other;
@@ -99,19 +99,19 @@ async fn next(room: &Room) -> Next {
     }
 }
 
-/// Waits as the speed asks; false if the table has changed meanwhile and must be looked at again.
+/// Waits as the speed demands; false if the table has changed meanwhile.
 async fn pause(
-    room: &Room,
+    live: &LiveTable,
     changes: &mut tokio::sync::watch::Receiver<u64>,
     speed: Speed,
     n: usize,
 ) -> bool {
-    let mut let_on = room.let_on.subscribe();
+    let mut go_ahead = live.go_ahead.subscribe();
     match speed {
         Speed::Instant => true,
         Speed::Normal => timeout(PACE, changes.changed()).await.is_err(),
         Speed::Step => tokio::select! {
-            let_on = let_on.wait_for(|at| *at == Some(n)) => let_on.is_ok(),
+            go_ahead = go_ahead.wait_for(|at| *at == Some(n)) => go_ahead.is_ok(),
             _ = changes.changed() => false,
             () = sleep(PACE * 20) => false,
         },
@@ -123,34 +123,34 @@ struct Thinker {
     kind: &'static dyn Kind,
     means: &'static dyn Means,
     table: Option<Box<dyn Table>>,
-    heard: usize,
+    followed: usize,
     seated: Vec<Option<String>>,
 }
 
 impl Thinker {
     fn new(kind: &'static dyn Kind, means: &'static dyn Means) -> Thinker {
-        Thinker { kind, means, table: None, heard: 0, seated: Vec::new() }
+        Thinker { kind, means, table: None, followed: 0, seated: Vec::new() }
     }
 
-    /// What the bot chooses when the log has `n` entries; `None` if it breaks or the match has moved on.
+    /// What the bot chooses when the log has `n` entries; `None` if it fails or the match has moved on.
     async fn choose(
         &mut self,
-        hall: &Hall,
-        room: &Room,
+        registry: &TableRegistry,
+        live: &LiveTable,
         seat: Seat,
         spec: &str,
         n: usize,
     ) -> Option<String> {
-        let mut table = self.catch_up(room, n).await?;
+        let mut table = self.catch_up(live, n).await?;
         if self.seated[seat.index()].as_deref() != Some(spec) {
-            let seed = room.state().await.seed.derive(&format!("bot {} from {n}", seat.0));
+            let seed = live.state().await.seed.derive(&format!("bot {} from {n}", seat.0));
             if let Err(problem) = table.seat_bot(seat, spec, &seed, self.means) {
-                tracing::error!(table = %room.id, problem = %problem.id, "a bot cannot be seated");
+                tracing::error!(table = %live.id, problem = %problem.id, "a bot cannot be seated");
                 return None;
             }
             self.seated[seat.index()] = Some(spec.to_owned());
         }
-        let _permit = Arc::clone(&hall.thinking).acquire_owned().await.ok()?;
+        let _permit = Arc::clone(&registry.thinking).acquire_owned().await.ok()?;
         let thought = tokio::task::spawn_blocking(move || {
             let chosen = table.choose(seat);
             (table, chosen)
@@ -158,29 +158,29 @@ impl Thinker {
         // A bot that panics takes its copy of the match with it; the next one starts from the log.
         let (table, chosen) = thought
             .await
-            .inspect_err(|_| tracing::error!(table = %room.id, "a bot panicked"))
+            .inspect_err(|_| tracing::error!(table = %live.id, "a bot panicked"))
             .ok()?;
         self.table = Some(table);
-        chosen.inspect_err(|error| tracing::error!(table = %room.id, %error, "a bot failed")).ok()
+        chosen.inspect_err(|error| tracing::error!(table = %live.id, %error, "a bot failed")).ok()
     }
 
     /// The copy with all entries of the log, if the log still has `n` of them.
-    async fn catch_up(&mut self, room: &Room, n: usize) -> Option<Box<dyn Table>> {
-        let state = room.state().await;
+    async fn catch_up(&mut self, live: &LiveTable, n: usize) -> Option<Box<dyn Table>> {
+        let state = live.state().await;
         if state.log.len() != n {
             return None;
         }
-        let news = state.log.get(self.heard..).unwrap_or_default();
+        let news = state.log.get(self.followed..).unwrap_or_default();
         let undone = news.iter().any(|line| line.ends_with(UNDO));
         if let Some(mut table) = self.table.take().filter(|_| !undone) {
             for line in news {
                 follow(table.as_mut(), line)?;
             }
-            self.heard = n;
+            self.followed = n;
             return Some(table);
         }
         self.seated = vec![None; state.setup.seats.len()];
-        self.heard = n;
+        self.followed = n;
         let mut table = self.kind.open(&state.setup.options, state.setup.seats.len() as u8).ok()?;
         for line in state.steps() {
             follow(table.as_mut(), &line)?;

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 
 use super::qr;
 use super::scene::{Held, Remark, Voice, controls, panel, zones};
-use crate::room::{Room, State, may_be_taken};
-use crate::setup::{By, Place, Speed};
-use crate::words::Words;
+use crate::live::{LiveTable, TableState, may_be_taken};
+use crate::messages::Messages;
+use crate::setup::{By, SeatSetup, Speed};
 
 /// Who looks at a table.
 pub(crate) struct Viewer {
@@ -28,34 +28,35 @@ pub(crate) struct Viewer {
     pub tokens: Vec<(Seat, String)>,
 }
 
-/// A table as one viewer may see it.
-pub(crate) struct Look<'a> {
-    /// The words.
-    pub words: &'a Words,
-    /// The room.
-    pub room: &'a Room,
+/// What the page of a table shows to one viewer.
+pub(crate) struct PageModel<'a> {
+    /// The messages of the pages.
+    pub messages: &'a Messages,
+    /// The live table.
+    pub live: &'a LiveTable,
     /// Its state.
-    pub state: &'a State,
+    pub state: &'a TableState,
     /// The table at which the viewer may react before it is the seat's turn.
     ahead: Option<Box<dyn Table>>,
-    /// What its last steps mean to this viewer, with the number of steps after each.
-    pub told: Vec<(usize, Vec<Text>)>,
+    /// The narration of the last steps for this viewer, with the number of steps after each.
+    pub narration: Vec<(usize, Vec<Text>)>,
     /// Who looks.
     pub viewer: &'a Viewer,
 }
 
-impl<'a> Look<'a> {
+impl<'a> PageModel<'a> {
     /// The table as this viewer may see it.
     pub(crate) fn new(
-        words: &'a Words,
-        room: &'a Room,
-        state: &'a mut State,
+        messages: &'a Messages,
+        live: &'a LiveTable,
+        state: &'a mut TableState,
         viewer: &'a Viewer,
-    ) -> Look<'a> {
-        let told = state.told(room.kind).iter();
-        let told = told.map(|one| (one.step, one.to(viewer.seat).to_vec())).collect();
+    ) -> PageModel<'a> {
+        let narration = state.narration(live.kind).iter();
+        let narration =
+            narration.map(|entry| (entry.step, entry.for_viewer(viewer.seat).to_vec())).collect();
         let ahead = viewer.seat.and_then(|seat| state.ahead(seat));
-        Look { words, room, state, ahead, told, viewer }
+        PageModel { messages, live, state, ahead, narration, viewer }
     }
 
     /// The table as the viewer finds it: where several may react, as if those before had let it pass.
@@ -70,9 +71,9 @@ impl<'a> Look<'a> {
 }
 
 /// The names of all seats; a free one is called so.
-pub(crate) fn names(words: &Words, lang: Lang, seats: &[Place]) -> Vec<String> {
+pub(crate) fn names(words: &Messages, lang: Lang, seats: &[SeatSetup]) -> Vec<String> {
     let free = words.plain(lang).word("web-free");
-    let name = |place: &Place| match place.by {
+    let name = |place: &SeatSetup| match place.by {
         By::Open => free.clone(),
         _ if place.name.chars().any(is_right_to_left) => isolated(&place.name),
         _ => place.name.clone(),
@@ -91,12 +92,12 @@ fn is_right_to_left(c: char) -> bool {
 }
 
 /// The title: whose turn it is comes first, where a tab shows it.
-pub(crate) fn title(look: &Look<'_>) -> String {
-    let words = look.words.of(look.room.kind.name(), look.viewer.lang);
+pub(crate) fn title(model: &PageModel<'_>) -> String {
+    let words = model.messages.of(model.live.kind.name(), model.viewer.lang);
     let game = words.word("game-name");
-    match look.state.table.turn() {
+    match model.state.table.turn() {
         Turn::Over => format!("{} — {game}", words.word("web-title-over")),
-        _ if look.is_asked() && look.state.setup.is_full() => {
+        _ if model.is_asked() && model.state.setup.is_full() => {
             format!("● {} — {game}", words.word("web-title-turn"))
         }
         _ => game,
@@ -104,15 +105,15 @@ pub(crate) fn title(look: &Look<'_>) -> String {
 }
 
 /// The part of the page that changes.
-pub(crate) fn main(look: &Look<'_>) -> Markup {
-    let Look { words, room, state, viewer, .. } = look;
-    let names = names(words, viewer.lang, &state.setup.seats);
-    let voice = Voice { words: words.of(room.kind.name(), viewer.lang), names: &names };
-    let scene = look.table().scene(viewer.seat);
+pub(crate) fn main(model: &PageModel<'_>) -> Markup {
+    let PageModel { messages, live, state, viewer, .. } = model;
+    let names = names(messages, viewer.lang, &state.setup.seats);
+    let voice = Voice { words: messages.of(live.kind.name(), viewer.lang), names: &names };
+    let scene = model.table().scene(viewer.seat);
     let turn = state.table.turn();
-    let mine = look.is_asked();
+    let mine = model.is_asked();
     let waiting = !state.setup.is_full();
-    let base = format!("/t/{}", room.id);
+    let base = format!("/t/{}", live.id);
     let stage = match turn {
         _ if waiting => "waiting",
         Turn::Over => "over",
@@ -121,39 +122,39 @@ pub(crate) fn main(look: &Look<'_>) -> Markup {
     };
     html! {
         main id="main" class=(format!("table {stage}")) data-n=(state.log.len()) data-stage=(stage)
-            data-title=(title(look)) data-events=(format!("{base}/events"))
+            data-title=(title(model)) data-events=(format!("{base}/events"))
         {
             h1 class="sr" { (voice.word("game-name")) }
             ul class="seats" aria-label=(voice.word("web-seats")) {
                 @for seat in around(viewer.seat, names.len()) {
                     @if let Some(one) = scene.panels.get(seat.index()) {
-                        (panel(one, &remark(look, seat, voice), voice))
+                        (panel(one, &remark(model, seat, voice), voice))
                     }
                 }
             }
-            @if waiting { (lobby(look, voice)) }
-            @if turn == Turn::Over { (result(look, voice)) }
+            @if waiting { (lobby(model, voice)) }
+            @if turn == Turn::Over { (result(model, voice)) }
             @if !waiting {
                 form id="act" class="felt" method="post" action=(format!("{base}/act")) {
                     input type="hidden" name="n" value=(state.log.len());
                     p class="headline" id="headline" { (voice.say(&scene.headline)) }
                     div class="zones" { (zones(&scene, Held::OnTable, voice)) }
                     div class="hand" { (zones(&scene, Held::InHand, voice)) }
-                    (ask(look, &scene, voice))
+                    (ask(model, &scene, voice))
                 }
             }
             @if mine && !waiting { (typed(&base, state.log.len(), voice)) }
             p id="refusal" class="refusal" role="alert" {}
             p id="connection" class="refusal" role="status" data-lost=(voice.word("web-lost")) {}
             noscript { p class="note" { (voice.word("web-no-script")) " " a href=(base) { (voice.word("web-reload")) } } }
-            @if !waiting { (pace(look, voice)) }
+            @if !waiting { (pace(model, voice)) }
             section id="told" class="log" {
                 h2 id="log-title" { (voice.word("web-log")) }
                 div id="news" role="log" aria-live="polite" aria-labelledby="log-title" {
-                    ol id="log" { (log(look, voice)) }
+                    ol id="log" { (log(model, voice)) }
                 }
             }
-            (about(look, voice))
+            (about(model, voice))
         }
     }
 }
@@ -164,22 +165,22 @@ fn around(viewer: Option<Seat>, seats: usize) -> Vec<Seat> {
     (0..seats).map(|n| Seat(((first + n) % seats) as u8)).collect()
 }
 
-fn remark(look: &Look<'_>, seat: Seat, voice: Voice<'_>) -> Remark {
-    let place = &look.state.setup.seats[seat.index()];
-    let over = look.state.table.turn() == Turn::Over;
+fn remark(model: &PageModel<'_>, seat: Seat, voice: Voice<'_>) -> Remark {
+    let place = &model.state.setup.seats[seat.index()];
+    let over = model.state.table.turn() == Turn::Over;
     let by = match &place.by {
         By::Open => voice.word("web-by-open"),
         By::Person => String::new(),
         By::Bot(spec) => level(spec, voice),
         By::Program(_) => voice.word("web-by-program"),
     };
-    let here = (place.by == By::Person).then(|| look.room.is_present(seat));
-    let mine = look.viewer.seat == Some(seat);
-    let setup = &look.state.setup;
+    let here = (place.by == By::Person).then(|| model.live.is_present(seat));
+    let mine = model.viewer.seat == Some(seat);
+    let setup = &model.state.setup;
     let may_hand_over =
-        look.viewer.may_hand_over && !mine && !over && may_be_taken(look.room, setup, seat);
+        model.viewer.may_hand_over && !mine && !over && may_be_taken(model.live, setup, seat);
     let may_return = mine && !over && matches!(place.by, By::Bot(_));
-    let path = format!("/t/{}/seat", look.room.id);
+    let path = format!("/t/{}/seat", model.live.id);
     let button = |what: &'static str, label: &'static str| {
         html! {
             form method="post" action=(path) class="seat-form" {
@@ -210,9 +211,9 @@ pub(crate) fn level(spec: &str, voice: Voice<'_>) -> String {
 }
 
 /// What the viewer is asked, and how it can be answered.
-fn ask(look: &Look<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
-    let undo = look.viewer.seat.is_some_and(|seat| look.state.may_undo(seat));
-    let clock = look.state.deadline.filter(|_| look.is_asked());
+fn ask(model: &PageModel<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
+    let undo = model.viewer.seat.is_some_and(|seat| model.state.may_undo(seat));
+    let clock = model.state.deadline.filter(|_| model.is_asked());
     html! {
         div class="ask" {
             // A screen reader says what is new in it: that it is one's turn.
@@ -250,17 +251,17 @@ fn typed(base: &str, n: usize, voice: Voice<'_>) -> Markup {
 }
 
 /// How fast bots play, and the next step where they wait for it.
-fn pace(look: &Look<'_>, voice: Voice<'_>) -> Markup {
-    let setup = &look.state.setup;
+fn pace(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let setup = &model.state.setup;
     let bots = setup.seats.iter().any(|place| matches!(place.by, By::Bot(_)));
-    let over = look.state.table.turn() == Turn::Over;
-    let bot_next = match look.state.table.turn() {
+    let over = model.state.table.turn() == Turn::Over;
+    let bot_next = match model.state.table.turn() {
         Turn::Seat(seat) => matches!(setup.seats[seat.index()].by, By::Bot(_)),
         Turn::Chance | Turn::Over => false,
     };
-    let path = format!("/t/{}/speed", look.room.id);
+    let path = format!("/t/{}/speed", model.live.id);
     let alone = setup.seats.iter().all(|place| place.by != By::Person);
-    let may = look.viewer.seat.is_some() || (look.viewer.is_host && alone);
+    let may = model.viewer.seat.is_some() || (model.viewer.is_host && alone);
     html! {
         @if bots && !over && may {
             form class="pace" method="post" action=(path) {
@@ -271,22 +272,22 @@ fn pace(look: &Look<'_>, voice: Voice<'_>) -> Markup {
                     }
                 }
                 @if setup.speed == Speed::Step && bot_next {
-                    button class="move" name="next" value=(look.state.log.len()) { (voice.word("web-next")) }
+                    button class="move" name="next" value=(model.state.log.len()) { (voice.word("web-next")) }
                 }
             }
         }
     }
 }
 
-/// What has been told, the newest last; each line leads to the replay at that step.
-fn log(look: &Look<'_>, voice: Voice<'_>) -> Markup {
+/// The narration, the newest last; each line links to the replay at that step.
+fn log(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
     html! {
-        @for (n, (step, texts)) in look.told.iter().enumerate() {
+        @for (n, (step, texts)) in model.narration.iter().enumerate() {
             // A remark that is no step has the number of the step before it.
-            @let again = look.told[..n].iter().rev().take_while(|(other, _)| other == step).count();
+            @let again = model.narration[..n].iter().rev().take_while(|(other, _)| other == step).count();
             @for (line, text) in texts.iter().enumerate() {
                 li id=(format!("s{step}-{again}-{line}")) {
-                    a href=(format!("/t/{}/replay?step={step}", look.room.id)) { (voice.say(text)) }
+                    a href=(format!("/t/{}/replay?step={step}", model.live.id)) { (voice.say(text)) }
                 }
             }
         }
@@ -294,16 +295,16 @@ fn log(look: &Look<'_>, voice: Voice<'_>) -> Markup {
 }
 
 /// The table before the game: free seats, the link, the code.
-fn lobby(look: &Look<'_>, voice: Voice<'_>) -> Markup {
-    let link = format!("{}/t/{}", look.viewer.base, look.room.id);
-    let path = format!("/t/{}/seat", look.room.id);
+fn lobby(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let link = format!("{}/t/{}", model.viewer.base, model.live.id);
+    let path = format!("/t/{}/seat", model.live.id);
     html! {
         section class="lobby" {
             h2 { (voice.word("web-waiting")) }
-            @if look.viewer.seat.is_none() {
+            @if model.viewer.seat.is_none() {
                 form method="post" action=(path) class="sit" {
                     label { (voice.word("web-name")) " "
-                        input name="name" required maxlength="40" value=(look.viewer.name) autocomplete="nickname";
+                        input name="name" required maxlength="40" value=(model.viewer.name) autocomplete="nickname";
                     }
                     button class="move" name="what" value="sit" { (voice.word("web-sit")) }
                 }
@@ -316,14 +317,14 @@ fn lobby(look: &Look<'_>, voice: Voice<'_>) -> Markup {
 }
 
 /// The result, with all that can be done after the end.
-fn result(look: &Look<'_>, voice: Voice<'_>) -> Markup {
-    let Some(result) = look.state.result() else { return html! {} };
+fn result(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let Some(result) = model.state.result() else { return html! {} };
     let best = result.payoffs.iter().copied().fold(0.0, f32::max);
     let winners: Vec<Seat> = Seat::all(result.payoffs.len() as u8)
         .filter(|seat| result.payoffs[seat.index()] == best)
         .collect();
     let id = if winners.len() == 1 { "web-winner" } else { "web-winners" };
-    let base = format!("/t/{}", look.room.id);
+    let base = format!("/t/{}", model.live.id);
     let seed = result.seed.clone().unwrap_or_default();
     html! {
         section class="result" {
@@ -334,9 +335,9 @@ fn result(look: &Look<'_>, voice: Voice<'_>) -> Markup {
                 }
             }
             div class="after" {
-                @match look.state.setup.next {
+                @match model.state.setup.next {
                     Some(next) => a class="move" href=(format!("/t/{}", crate::id::Id(next))) { (voice.word("web-to-rematch")) },
-                    None => @if look.viewer.seat.is_some() {
+                    None => @if model.viewer.seat.is_some() {
                         form method="post" action=(format!("{base}/rematch")) {
                             button class="move" { (voice.word("web-rematch")) }
                         }
@@ -345,7 +346,7 @@ fn result(look: &Look<'_>, voice: Voice<'_>) -> Markup {
                 a class="quiet" href=(format!("{base}/replay?step=0")) { (voice.word("web-replay")) }
                 a class="quiet" href=(format!("{base}/record")) download { (voice.word("web-record")) }
             }
-            div class="proof" data-seed=(seed) data-commit=(look.state.seed.commit()) {
+            div class="proof" data-seed=(seed) data-commit=(model.state.seed.commit()) {
                 p { (voice.word("web-seed")) " " code { (seed) } }
                 button type="button" class="quiet js verify" data-good=(voice.word("web-verified"))
                     data-bad=(voice.word("web-not-verified")) data-unable=(voice.word("web-cannot-verify"))
@@ -358,15 +359,15 @@ fn result(look: &Look<'_>, voice: Voice<'_>) -> Markup {
 }
 
 /// Rules, commitment, links.
-fn about(look: &Look<'_>, voice: Voice<'_>) -> Markup {
-    let setup = &look.state.setup;
-    let changed = changed_rules(look.room.kind, &setup.options, voice.words);
-    let link = format!("{}/t/{}", look.viewer.base, look.room.id);
-    let commit = look.state.seed.commit();
+fn about(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let setup = &model.state.setup;
+    let changed = changed_rules(model.live.kind, &setup.options, voice.words);
+    let link = format!("{}/t/{}", model.viewer.base, model.live.id);
+    let commit = model.state.seed.commit();
     html! {
         details class="about" id="about" {
             summary { (voice.word("web-about")) }
-            p { a href=(format!("/t/{}/rules", look.room.id)) target="_blank" { (voice.word("web-rules")) } }
+            p { a href=(format!("/t/{}/rules", model.live.id)) target="_blank" { (voice.word("web-rules")) } }
             @if changed.is_empty() {
                 p { (voice.word("web-rules-usual")) }
             } @else {
@@ -376,16 +377,16 @@ fn about(look: &Look<'_>, voice: Voice<'_>) -> Markup {
             @if setup.clock_s > 0 {
                 p { (voice.say(&Text::new("web-clock-set").with("seconds", setup.clock_s as usize))) }
             }
-            p { (voice.word("web-commit")) " " code class="commit" data-table=(look.room.id) { (commit) } }
+            p { (voice.word("web-commit")) " " code class="commit" data-table=(model.live.id) { (commit) } }
             p { (voice.word("web-watch-link")) " " input readonly value=(link) aria-label=(voice.word("web-watch-link")); }
-            p { (voice.say(&Text::new("web-spectators").with("n", look.room.spectators() as usize))) }
-            @for (seat, token) in &look.viewer.tokens {
+            p { (voice.say(&Text::new("web-spectators").with("n", model.live.spectators() as usize))) }
+            @for (seat, token) in &model.viewer.tokens {
                 p {
                     (voice.say(&Text::new("web-token").with("seat", *seat))) " "
                     input readonly value=(token) aria-label=(voice.say(&Text::new("web-token").with("seat", *seat)));
                 }
             }
-            p { a href=(format!("/me?table={}", look.room.id)) { (voice.word("web-device")) } }
+            p { a href=(format!("/me?table={}", model.live.id)) { (voice.word("web-device")) } }
         }
     }
 }

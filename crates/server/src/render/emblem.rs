@@ -12,13 +12,13 @@ const PIECES: usize = 5;
 /// After so many steps the best picture so far is taken.
 const STEPS: usize = 40;
 
-/// The emblems of all games, drawn once.
+/// The emblems of all games, rendered once.
 pub(crate) struct Emblems(Vec<(&'static str, Markup)>);
 
 impl Emblems {
-    /// Draws them.
+    /// Renders them.
     pub(crate) fn new(games: &[&'static dyn Kind]) -> Emblems {
-        Emblems(games.iter().map(|kind| (kind.name(), draw(*kind))).collect())
+        Emblems(games.iter().map(|kind| (kind.name(), render(*kind))).collect())
     }
 
     /// The emblem of a game.
@@ -28,11 +28,11 @@ impl Emblems {
     }
 }
 
-fn draw(kind: &dyn Kind) -> Markup {
+fn render(kind: &dyn Kind) -> Markup {
     let pieces = pieces(kind).unwrap_or_default();
     html! {
         div class="emblem" aria-hidden="true" {
-            @for one in &pieces { span class=(piece_class(one)) { (piece::draw(one)) } }
+            @for one in &pieces { span class=(piece_class(one)) { (piece::render(one)) } }
         }
     }
 }

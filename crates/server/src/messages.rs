@@ -1,4 +1,4 @@
-//! The words of the pages: the server's own messages with those of each game, in every language, loaded once.
+//! The messages of the pages: the server's own and those of each game, in every language, loaded once.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,14 @@ use croupier_engine::{Kind, Lang, Lexicon};
 
 /// All lexicons.
 #[derive(Debug)]
-pub(crate) struct Words {
+pub(crate) struct Messages {
     plain: [Lexicon; 3],
     games: HashMap<&'static str, [Lexicon; 3]>,
 }
 
-impl Words {
+impl Messages {
     /// The lexicons of these games.
-    pub(crate) fn new(games: &[&'static dyn Kind]) -> Words {
+    pub(crate) fn new(games: &[&'static dyn Kind]) -> Messages {
         let of = |more: &dyn Fn(Lang) -> Vec<&'static str>| {
             Lang::ALL.map(|lang| {
                 let mut sources = vec![own(lang)];
@@ -21,7 +21,7 @@ impl Words {
                 Lexicon::new(lang, &sources)
             })
         };
-        Words {
+        Messages {
             plain: of(&|_| Vec::new()),
             games: games
                 .iter()
@@ -30,12 +30,12 @@ impl Words {
         }
     }
 
-    /// The server's own words.
+    /// The server's own messages.
     pub(crate) fn plain(&self, lang: Lang) -> &Lexicon {
         &self.plain[lang as usize]
     }
 
-    /// The words for tables of a game.
+    /// The messages for tables of a game.
     pub(crate) fn of(&self, game: &str, lang: Lang) -> &Lexicon {
         self.games.get(game).map_or(self.plain(lang), |lexicons| &lexicons[lang as usize])
     }

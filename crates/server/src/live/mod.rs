@@ -1,14 +1,14 @@
-//! A live table: the match in memory, the people who look at it, and the only way to change it.
+//! A live table: the match in memory, who watches it, and the only way to change it.
 //!
-//! Every change is stored before anybody hears of it. Bots and clocks are in `drive`, the list of rooms in `hall`.
+//! Every change is stored before anybody is notified. Bots and clocks are in `driver`, the list of tables in `registry`.
 
-mod drive;
-mod hall;
+mod driver;
 mod reaction;
+mod registry;
 mod state;
 
-pub(crate) use hall::{Hall, NoTable};
-pub(crate) use state::State;
+pub(crate) use registry::{NoTable, TableRegistry};
+pub(crate) use state::TableState;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
@@ -18,13 +18,13 @@ use croupier_engine::{Kind, Refused, Seat, Turn};
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::id::Id;
-use crate::setup::{By, Setup};
+use crate::setup::{By, TableSetup};
 use crate::store::{Store, StoreError};
 
-/// Why a table did not do what it was asked.
+/// Why a table refused a change.
 #[derive(Debug)]
 pub(crate) enum Denied {
-    /// The request answers a step that is not the last one any more.
+    /// The request answers a step that is no longer the last one.
     Stale,
     /// The rules or the order of play forbid it.
     Refused(Refused),
@@ -63,55 +63,60 @@ pub(crate) enum Move {
 }
 
 /// A live table.
-pub(crate) struct Room {
+pub(crate) struct LiveTable {
     /// Its id.
     pub id: Id,
     /// Its game.
     pub kind: &'static dyn Kind,
     store: Store,
-    state: Mutex<State>,
+    state: Mutex<TableState>,
     changes: watch::Sender<u64>,
     work: watch::Sender<u64>,
     listeners: Lock<Vec<Arc<dyn Listener>>>,
-    present: Lock<Vec<Here>>,
+    present: Lock<Vec<Presence>>,
     touched_ms: AtomicU64,
     born: Instant,
     /// The number of entries at which a bot that plays step by step may move.
-    let_on: watch::Sender<Option<usize>>,
+    go_ahead: watch::Sender<Option<usize>>,
 }
 
-/// Somebody who is told every step by whoever makes it, and must not take long to hear it.
+/// Somebody who is notified of every step on the task that made it. Notification must not block.
 pub(crate) trait Listener: Send + Sync {
-    /// Hears of the table as it stands, which is stored.
-    fn tell(&self, state: &State);
+    /// Receives the current state, which is stored.
+    fn notify(&self, state: &TableState);
 }
 
-/// Who has the table open at a seat, or looks on.
+/// Whether the table is open in a browser or program at one seat, or by spectators.
 #[derive(Clone, Copy, Default)]
-struct Here {
+struct Presence {
     /// How many streams are open.
     streams: u32,
-    /// When a page was last asked for, for browsers that open no stream.
+    /// When a page was last requested, for browsers that open no stream.
     visited: Option<Instant>,
 }
 
-impl Here {
-    /// How long somebody without a stream is taken to look at the page.
+impl Presence {
+    /// How long somebody without a stream counts as present.
     const STAYS: Duration = Duration::from_mins(2);
 
-    fn is_here(self) -> bool {
-        self.streams > 0 || self.visited.is_some_and(|when| when.elapsed() < Here::STAYS)
+    fn is_present(self) -> bool {
+        self.streams > 0 || self.visited.is_some_and(|when| when.elapsed() < Presence::STAYS)
     }
 }
 
-/// How long after the last request a table without open streams still counts as looked at.
+/// How long after the last request a table without open streams still counts as attended.
 const ATTENTION: Duration = Duration::from_secs(20);
 
-impl Room {
-    /// A room for a table as it was stored.
-    pub(crate) fn new(id: Id, kind: &'static dyn Kind, store: Store, state: State) -> Room {
+impl LiveTable {
+    /// A live table in this state.
+    pub(crate) fn new(
+        id: Id,
+        kind: &'static dyn Kind,
+        store: Store,
+        state: TableState,
+    ) -> LiveTable {
         let seats = state.setup.seats.len();
-        Room {
+        LiveTable {
             id,
             kind,
             store,
@@ -120,80 +125,83 @@ impl Room {
             work: watch::Sender::new(0),
             listeners: Lock::default(),
             // One count for every seat, the last one for spectators.
-            present: Lock::new(vec![Here::default(); seats + 1]),
+            present: Lock::new(vec![Presence::default(); seats + 1]),
             touched_ms: AtomicU64::new(0),
             born: Instant::now(),
-            let_on: watch::Sender::new(None),
+            go_ahead: watch::Sender::new(None),
         }
     }
 
-    /// The table as it stands; nobody changes it while this is held.
-    pub(crate) async fn state(&self) -> MutexGuard<'_, State> {
+    /// The current state; nobody can change it while the guard is held.
+    pub(crate) async fn state(&self) -> MutexGuard<'_, TableState> {
         self.state.lock().await
     }
 
-    /// Hears of every change from now on.
+    /// Notifies of every change from now on.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 
-    /// Hears of every change that may give the table's own task something to do.
+    /// Notifies of every change that may give the driver something to do.
     fn work(&self) -> watch::Receiver<u64> {
         self.work.subscribe()
     }
 
-    /// Tells everybody that something has changed, the table's own task among them.
-    fn announce(&self) {
+    /// Notifies all watchers of a change, the driver included.
+    fn notify_watchers(&self) {
         self.changes.send_modify(|number| *number += 1);
         self.work.send_modify(|number| *number += 1);
     }
 
-    /// Tells everybody that a move was made. The table's own task sleeps on if neither bot nor clock is concerned.
-    fn announce_move(&self, concerns_task: bool) {
+    /// Notifies all watchers of a move. The driver sleeps on if neither a bot nor a clock is concerned.
+    fn notify_of_move(&self, concerns_task: bool) {
         if concerns_task {
-            self.announce();
+            self.notify_watchers();
         } else {
             self.changes.send_modify(|number| *number += 1);
         }
     }
 
-    /// Tells all listeners of the table as it stands.
-    fn tell(&self, state: &State) {
+    /// Notifies all listeners of the current state.
+    fn notify_listeners(&self, state: &TableState) {
         for listener in &*self.listeners.lock().unwrap_or_else(PoisonError::into_inner) {
-            listener.tell(state);
+            listener.notify(state);
         }
     }
 
-    /// Tells this listener every step until the guard is dropped.
-    pub(crate) fn listen(self: &Arc<Room>, listener: Arc<dyn Listener>) -> Listening {
+    /// Notifies this listener of every step until the guard is dropped.
+    pub(crate) fn add_listener(
+        self: &Arc<LiveTable>,
+        listener: Arc<dyn Listener>,
+    ) -> ListenerGuard {
         let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         listeners.push(Arc::clone(&listener));
-        Listening { room: Arc::clone(self), listener }
+        ListenerGuard { live: Arc::clone(self), listener }
     }
 
-    /// Notes that somebody has just looked at the table.
+    /// Notes that somebody has just used the table.
     pub(crate) fn touch(&self) {
         self.touched_ms.store(self.born.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
 
-    /// Somebody looks at the table without a stream: the others see it, and bots that rested because nobody did are
-    /// woken.
-    pub(crate) fn look_in(&self, viewer: Option<Seat>) {
+    /// Notes a visit without a stream: the others see the visitor as present, and bots that paused because nobody watched
+    /// play on.
+    pub(crate) fn note_visit(&self, viewer: Option<Seat>) {
         let rested = !self.is_attended();
         self.touch();
         let came = viewer.is_some_and(|seat| {
             let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(here) = present.get_mut(seat.index()) else { return false };
-            let came = !here.is_here();
+            let came = !here.is_present();
             here.visited = Some(Instant::now());
             came
         });
         if rested || came {
-            self.announce();
+            self.notify_watchers();
         }
     }
 
-    /// How long nobody has looked at the table.
+    /// How long nobody has used the table.
     pub(crate) fn idle_for(&self) -> Duration {
         if self.watchers() > 0 {
             return Duration::ZERO;
@@ -202,7 +210,7 @@ impl Room {
         self.born.elapsed().saturating_sub(touched)
     }
 
-    /// Whether somebody looks at the table, so that bots may play on.
+    /// Whether somebody watches the table, so that bots may play on.
     pub(crate) fn is_attended(&self) -> bool {
         self.idle_for() < ATTENTION
     }
@@ -215,19 +223,19 @@ impl Room {
     /// Whether the person of this seat has the table open.
     pub(crate) fn is_present(&self, seat: Seat) -> bool {
         let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        present.get(seat.index()).is_some_and(|here| here.is_here())
+        present.get(seat.index()).is_some_and(|here| here.is_present())
     }
 
-    /// How many look on.
+    /// How many spectators have the table open.
     pub(crate) fn spectators(&self) -> u32 {
         let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
         present.last().map_or(0, |here| here.streams)
     }
 
-    /// Somebody opens a stream; it counts until the presence is dropped.
-    pub(crate) fn enter(self: &Arc<Room>, viewer: Option<Seat>) -> Presence {
+    /// Counts an open stream until the guard is dropped.
+    pub(crate) fn enter(self: &Arc<LiveTable>, viewer: Option<Seat>) -> PresenceGuard {
         self.count(viewer, |count| count + 1);
-        Presence { room: Arc::clone(self), viewer }
+        PresenceGuard { live: Arc::clone(self), viewer }
     }
 
     fn count(&self, viewer: Option<Seat>, change: impl FnOnce(u32) -> u32) {
@@ -236,40 +244,40 @@ impl Room {
         let place = viewer.map_or(last, |seat| seat.index().min(last));
         let here = &mut present[place];
         let before = *here;
-        // Whoever has had a stream is gone when it is.
-        *here = Here { streams: change(before.streams), visited: None };
-        let visible = before.is_here() != here.is_here();
+        // Somebody who had a stream is away when it ends.
+        *here = Presence { streams: change(before.streams), visited: None };
+        let visible = before.is_present() != here.is_present();
         drop(present);
         self.touch();
         if visible {
-            self.announce();
+            self.notify_watchers();
         }
     }
 
-    /// Lets a bot move at a table that plays step by step, if the log has `n` entries when it comes to that: who asks
-    /// twice for the same move gets one.
-    pub(crate) fn step_on(&self, n: usize) {
+    /// Lets a bot move at a table that plays step by step, if the log still has `n` entries then: asking twice for the
+    /// same move gives one move.
+    pub(crate) fn allow_bot_move(&self, n: usize) {
         self.touch();
-        self.let_on.send_replace(Some(n));
+        self.go_ahead.send_replace(Some(n));
     }
 
     /// Makes a move if the log has `n` entries, or had them when a reaction was opened, and the seat may. It is stored
     /// when this returns with the number of entries after it.
     ///
-    /// It runs to its end even if whoever asked goes away, so memory and store never differ.
+    /// It runs to its end even if the caller is dropped, so memory and store never differ.
     pub(crate) async fn play(
-        self: &Arc<Room>,
+        self: &Arc<LiveTable>,
         seat: Seat,
         n: usize,
         what: Move,
     ) -> Result<usize, Denied> {
-        let room = Arc::clone(self);
-        let played = tokio::spawn(async move { room.play_here(seat, n, what).await });
+        let live = Arc::clone(self);
+        let played = tokio::spawn(async move { live.play_inline(seat, n, what).await });
         played.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
     }
 
-    /// The same for a task that nobody breaks off.
-    pub(crate) async fn play_here(
+    /// The same, on the caller's own task, which must not be cancelled.
+    pub(crate) async fn play_inline(
         &self,
         seat: Seat,
         n: usize,
@@ -285,9 +293,9 @@ impl Room {
         if !state.setup.is_full() {
             return Err(Denied::Seats);
         }
-        // Taking back wins no time: the clock runs on.
+        // Taking a step back gains no time: the clock runs on.
         let deadline = state.deadline.filter(|_| matches!(what, Move::Undo));
-        if let Err(denied) = state.make(seat, what) {
+        if let Err(denied) = state.apply(seat, what) {
             if state.log.len() != n {
                 state.rewind(self.kind, n);
             }
@@ -296,13 +304,13 @@ impl Room {
         state.deal();
         self.store_from(&mut state, n).await?;
         state.deadline = deadline.or(state.deadline);
-        self.tell(&state);
-        self.announce_move(driven || state.is_driven());
+        self.notify_listeners(&state);
+        self.notify_of_move(driven || state.is_driven());
         Ok(state.log.len())
     }
 
-    /// Stores the entries from number `n` on. What cannot be stored has not happened.
-    async fn store_from(&self, state: &mut State, n: usize) -> Result<(), Denied> {
+    /// Stores the entries from number `n` on. If that fails, they are undone in memory.
+    async fn store_from(&self, state: &mut TableState, n: usize) -> Result<(), Denied> {
         if state.log.len() > n {
             let (is_over, entries) = (state.table.turn() == Turn::Over, state.log.len());
             let stored = if is_over {
@@ -311,7 +319,7 @@ impl Room {
                 self.store.append(self.id, n, &state.log[n..]).await
             };
             if let Err(error) = stored {
-                // What happened only in memory is forgotten, whatever the store says next.
+                // Undone first: reloading may fail as well.
                 state.rewind(self.kind, n);
                 self.reload(state).await;
                 return Err(error.into());
@@ -324,30 +332,30 @@ impl Room {
         Ok(())
     }
 
-    /// Goes on from what is stored, if the store answers.
-    async fn reload(&self, state: &mut State) {
+    /// Replaces the state by what is stored, if the store answers.
+    async fn reload(&self, state: &mut TableState) {
         if let Ok(Some(stored)) = self.store.load(self.id).await
-            && let Some(fresh) = State::replay(self.kind, stored)
+            && let Some(fresh) = TableState::replay(self.kind, stored)
         {
             *state = fresh;
-            self.tell(state);
-            self.announce();
+            self.notify_listeners(state);
+            self.notify_watchers();
         }
     }
 
-    /// Changes the setup, stores it, and begins the game once somebody sits everywhere.
-    pub(crate) async fn arrange(
-        self: &Arc<Room>,
-        change: impl FnOnce(&mut Setup) -> Result<(), Denied> + Send + 'static,
+    /// Changes the setup, stores it, and begins the game once every seat is taken.
+    pub(crate) async fn update_setup(
+        self: &Arc<LiveTable>,
+        change: impl FnOnce(&mut TableSetup) -> Result<(), Denied> + Send + 'static,
     ) -> Result<(), Denied> {
-        let room = Arc::clone(self);
-        let arranged = tokio::spawn(async move { room.arrange_now(change).await });
-        arranged.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+        let live = Arc::clone(self);
+        let updated = tokio::spawn(async move { live.store_setup(change).await });
+        updated.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
     }
 
-    async fn arrange_now(
+    async fn store_setup(
         &self,
-        change: impl FnOnce(&mut Setup) -> Result<(), Denied>,
+        change: impl FnOnce(&mut TableSetup) -> Result<(), Denied>,
     ) -> Result<(), Denied> {
         let mut state = self.state.lock().await;
         self.touch();
@@ -363,7 +371,7 @@ impl Room {
         let before = std::mem::replace(&mut state.setup, setup);
         state.version += 1;
         if before.seats != state.setup.seats {
-            state.tell_changes(&before.seats);
+            state.narrate_seat_changes(&before.seats);
             state.clock();
         }
         let n = state.log.len();
@@ -371,61 +379,61 @@ impl Room {
             state.deal();
         }
         self.store_from(&mut state, n).await?;
-        self.tell(&state);
-        self.announce();
+        self.notify_listeners(&state);
+        self.notify_watchers();
         Ok(())
     }
 }
 
-/// Somebody who has the table open.
-pub(crate) struct Presence {
-    room: Arc<Room>,
+/// An open stream of a seat or a spectator; counted until it is dropped.
+pub(crate) struct PresenceGuard {
+    live: Arc<LiveTable>,
     viewer: Option<Seat>,
 }
 
-impl Drop for Presence {
+impl Drop for PresenceGuard {
     fn drop(&mut self) {
-        self.room.count(self.viewer, |count| count.saturating_sub(1));
+        self.live.count(self.viewer, |count| count.saturating_sub(1));
     }
 }
 
-/// Somebody who is told every step.
-pub(crate) struct Listening {
-    room: Arc<Room>,
+/// A listener; notified until this is dropped.
+pub(crate) struct ListenerGuard {
+    live: Arc<LiveTable>,
     listener: Arc<dyn Listener>,
 }
 
-impl Drop for Listening {
+impl Drop for ListenerGuard {
     fn drop(&mut self) {
-        let mut listeners = self.room.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut listeners = self.live.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         listeners.retain(|other| !Arc::ptr_eq(other, &self.listener));
     }
 }
 
-/// Whether a person may let bots take seats over: the host, or while the host is away whoever sits at the table.
-pub(crate) fn may_hand_over(room: &Room, setup: &Setup, person: Id) -> bool {
-    let host_away = setup.seat_of(Id(setup.host)).is_some_and(|seat| !room.is_present(seat));
+/// Whether a person may let bots take over seats: the host, or everybody at the table while the host is away.
+pub(crate) fn may_hand_over(live: &LiveTable, setup: &TableSetup, person: Id) -> bool {
+    let host_away = setup.seat_of(Id(setup.host)).is_some_and(|seat| !live.is_present(seat));
     setup.host == person.0 || host_away && setup.seat_of(person).is_some()
 }
 
-/// Whether a bot may take a seat over: it is free, or its person or program is away.
-pub(crate) fn may_be_taken(room: &Room, setup: &Setup, seat: Seat) -> bool {
+/// Whether a bot may take over a seat: it is free, or its person or program is away.
+pub(crate) fn may_be_taken(live: &LiveTable, setup: &TableSetup, seat: Seat) -> bool {
     match setup.seats.get(seat.index()).map(|place| &place.by) {
         Some(By::Open) => true,
-        Some(By::Person | By::Program(_)) => !room.is_present(seat),
+        Some(By::Person | By::Program(_)) => !live.is_present(seat),
         Some(By::Bot(_)) | None => false,
     }
 }
 
 /// Lets a bot take over the seat.
 pub(crate) fn hand_over(
-    room: &Room,
-    setup: &mut Setup,
+    live: &LiveTable,
+    setup: &mut TableSetup,
     seat: Seat,
     spec: &str,
     name: &str,
 ) -> Result<(), Denied> {
-    if !may_be_taken(room, setup, seat) {
+    if !may_be_taken(live, setup, seat) {
         return Err(Denied::Seats);
     }
     let place = &mut setup.seats[seat.index()];
