@@ -331,7 +331,7 @@ impl Session {
                 }
             }
             Some(Heard::Ping(payload)) => {
-                self.program.send_message(|out| ws::write_pong(out, payload))
+                self.program.send_message(|out| ws::write_pong(out, payload));
             }
             Some(Heard::Pong) => {}
             Some(Heard::Close) => {
@@ -387,9 +387,8 @@ async fn apply_answer(
     };
     let request = MoveRequest { n: entries, what: Move::Word(play.action.into_owned()) };
     match apply_move(app, live, Some(program.seat), request, Caller::Task).await {
-        Ok(_) => None,
-        // Somebody else was first: the next `ask` has the new state.
-        Err(Denied::Stale) => None,
+        // If somebody else was first, the next `ask` has the new state.
+        Ok(_) | Err(Denied::Stale) => None,
         Err(Denied::Refused(why)) => Some(("illegal", say(why.text()))),
         Err(_) => Some(("unavailable", "the table cannot store the move now".to_owned())),
     }

@@ -1,4 +1,4 @@
-//! Rulebooks as HTML: CommonMark with tables, and anchors for rulings.
+//! Rulebooks as HTML: `CommonMark` with tables, and anchors for rulings.
 //!
 //! Raw HTML in a rulebook stays text, and links are dropped: nothing in it can become markup of its own.
 

@@ -134,7 +134,7 @@ fn while_the_host_is_away_anybody_at_the_table_may_let_bots_play() {
     bob.post(&seat, &[("what", "bot"), ("seat", "2")]).expect(303);
     bob.post(&seat, &[("what", "bot"), ("seat", "0")]).expect(303);
     let page = bob.get(&format!("/t/{table}")).expect(200).body;
-    assert!(page.contains("A bot plays for Ann now."));
+    assert!(page.contains("A bot now plays for Ann."));
     ann.post(&seat, &[("what", "back")]).expect(303);
     assert!(ann.get(&format!("/t/{table}")).expect(200).body.contains("Ann plays again."));
 }

@@ -53,8 +53,9 @@ async fn method_not_allowed(State(app): State<Arc<App>>, visitor: Visitor) -> Re
 
 /// All games with their bots and switches.
 async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Json<types::Games> {
-    let describe = |kind: &&dyn Kind| game(*kind, app.messages.of(kind.name(), visitor.lang));
-    Json(types::Games { games: app.config.games.iter().map(|kind| describe(&*kind)).collect() })
+    let describe =
+        |kind: &&'static dyn Kind| game(*kind, app.messages.of(kind.name(), visitor.lang));
+    Json(types::Games { games: app.config.games.iter().map(describe).collect() })
 }
 
 fn game(kind: &dyn Kind, words: &Lexicon) -> types::Game {

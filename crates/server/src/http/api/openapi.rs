@@ -1,4 +1,4 @@
-//! The description of the interface as an OpenAPI 3.1 document, made from the table of operations and the types.
+//! The description of the interface as an `OpenAPI` 3.1 document, made from the table of operations and the types.
 
 use croupier_engine::Kind;
 use schemars::SchemaGenerator;
