@@ -283,6 +283,14 @@ cli-bot-schema = Gibt das JSON-Schema aller Nachrichten zu einem Spiel aus
 cli-bot-schema-examples =
     Beispiel:
       croupier bot schema perudo > perudo.schema.json
+cli-bot-run = Startet einen eingebauten Bot als Programm, das das Bot-Protokoll spricht
+cli-bot-run-examples =
+    Beispiel: diese Version gegen eine ältere
+      croupier arena perudo strong "older/croupier bot run strong --game perudo"
+cli-bot-run-name = Der Bot, wie „croupier games“ ihn nennt, auch mit Zahlen: ismcts:ms=50
+cli-bot-run-game = Das Spiel
+cli-bot-run-seed = Der Startwert für die zufälligen Entscheidungen des Bots
+bot-run-unanswered = Auf die Nachricht des Spielleiters gibt es keine Antwort: { $why }
 
 bot-written = { $file } ist geschrieben. Weiter mit:
 bot-file-exists = { $file } gibt es schon; die Datei wird nicht überschrieben.

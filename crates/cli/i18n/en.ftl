@@ -283,6 +283,14 @@ cli-bot-schema = Prints the JSON Schema of all messages about a game
 cli-bot-schema-examples =
     Example:
       croupier bot schema perudo > perudo.schema.json
+cli-bot-run = Runs a built-in bot as a program that speaks the bot protocol
+cli-bot-run-examples =
+    Example: let this release meet an older one
+      croupier arena perudo strong "older/croupier bot run strong --game perudo"
+cli-bot-run-name = The bot, as `croupier games` lists it, with its numbers: ismcts:ms=50
+cli-bot-run-game = The game
+cli-bot-run-seed = The seed of the bot's random choices
+bot-run-unanswered = The host's message cannot be answered: { $why }
 
 bot-written = { $file } is written. Next:
 bot-file-exists = { $file } is there already; it is not written over.

@@ -288,6 +288,14 @@ cli-bot-schema = Печатает JSON Schema всех сообщений об �
 cli-bot-schema-examples =
     Пример:
       croupier bot schema perudo > perudo.schema.json
+cli-bot-run = Запускает встроенного бота как программу, говорящую по протоколу ботов
+cli-bot-run-examples =
+    Пример: эта версия против прежней
+      croupier arena perudo strong "older/croupier bot run strong --game perudo"
+cli-bot-run-name = Бот из списка «croupier games», можно с параметрами: ismcts:ms=50
+cli-bot-run-game = Игра
+cli-bot-run-seed = Зерно случайных решений бота
+bot-run-unanswered = На сообщение ведущего нельзя ответить: { $why }
 
 bot-written = Файл { $file } записан. Дальше:
 bot-file-exists = Файл { $file } уже есть; поверх него ничего не пишется.

@@ -20,6 +20,7 @@ record-result-early = Die Aufzeichnung hat ein Ergebnis, aber nach ihren Schritt
 record-result = Das Ergebnis folgt nicht aus den Schritten; sie führen zu { $found }.
 record-step = Der Schritt „{ $step }“ wird abgelehnt. { $why }
 record-step-form = Ein Schritt ist „* AUSGANG“ für den Zufall oder „PLATZ AKTION“ für einen Platz, zum Beispiel „0 challenge“.
+record-step-hidden = Ein verdecktes Ergebnis lässt sich nicht wiederholen; schreiben Sie, was es war, zum Beispiel „* roll 24“.
 
 options-seats = { $seats ->
     [one] Ein Platz ist

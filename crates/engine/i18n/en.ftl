@@ -20,6 +20,7 @@ record-result-early = The record has a result, but the game is not over after it
 record-result = The result does not follow from the steps; they lead to { $found }.
 record-step = The step “{ $step }” is refused. { $why }
 record-step-form = A step is “* OUTCOME” for chance or “SEAT ACTION” for a seat, for instance “0 challenge”.
+record-step-hidden = A hidden outcome cannot be replayed; write what it was, for instance “* roll 24”.
 
 options-seats = { $seats ->
     [one] One seat is

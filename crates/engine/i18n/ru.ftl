@@ -20,6 +20,7 @@ record-result-early = В записи есть результат, но посл
 record-result = Результат не следует из ходов; они приводят к { $found }.
 record-step = Шаг «{ $step }» отвергнут. { $why }
 record-step-form = Шаг — это «* ИСХОД» для случая или «МЕСТО ДЕЙСТВИЕ» для игрока, например «0 challenge».
+record-step-hidden = Скрытый исход нельзя воспроизвести: напишите, каким он был, например «* roll 24».
 
 options-seats = Мест не может быть { $seats }: играют от { $min } до { $max }.
 options-value = Переключатель { $name } не может быть «{ $value }»; он может быть { $allowed }.

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::laws::Broken;
+use crate::wire_bot::TypedWireBot;
 use crate::{
     BadOptions, BadWord, Bot, BotError, BotMaker, Deal, Game, Lang, Making, Means, Param, Preset,
-    Runner, Scene, Seat, Seed, StepOf, Switch, Table, Text, Timing, parse_options,
+    Runner, Scene, Seat, Seed, StepOf, Switch, Table, Text, Timing, WireBot, parse_options,
 };
 
 /// What a game's folder adds to its rules so that people and bots can play it.
@@ -220,6 +221,31 @@ pub struct Setup<'a> {
     pub means: &'static dyn Means,
 }
 
+/// The seat of a bot in a game that is played elsewhere.
+#[derive(Clone)]
+pub struct Seating<'a> {
+    /// All rule switches.
+    pub options: &'a Value,
+    /// The bot's seat.
+    pub seat: Seat,
+    /// How many seats there are.
+    pub seats: u8,
+    /// The bot's own luck.
+    pub seed: &'a Seed,
+    /// What the bot may use of the machine.
+    pub means: &'static dyn Means,
+}
+
+/// A built-in bot for one seat of a game that is played elsewhere.
+pub fn wire_bot<G: Playable>(spec: &str, seating: &Seating<'_>) -> Result<Box<dyn WireBot>, Text> {
+    Ok(Box::new(TypedWireBot::<G> {
+        bot: make_bot(spec, seating.seed, seating.means)?,
+        options: seating.options.clone(),
+        seat: seating.seat,
+        seats: seating.seats,
+    }))
+}
+
 /// How a match between bots ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
@@ -321,6 +347,8 @@ pub trait Kind: Sync {
             decisions: finished.decisions.iter().map(|count| u64::from(*count)).sum(),
         })
     }
+    /// A built-in bot for one seat of a game that is played elsewhere, fed with what the wire carries.
+    fn wire_bot(&self, spec: &str, seating: &Seating<'_>) -> Result<Box<dyn WireBot>, Text>;
     /// Plays uniformly random games.
     fn playouts(
         &self,

@@ -22,19 +22,21 @@ mod rulebook;
 mod runner;
 mod scene;
 mod seed;
+mod step;
 mod table;
 mod text;
 pub mod wire;
+mod wire_bot;
 
 pub use bot::{Ask, Bot, BotError, BotMaker, Erring, Judged, Making, Param, RandomBot};
 pub use dealer::{Dealer, KeyedDealer, TableDealer};
 pub use game::{Audience, BadWord, Game, Illegal, Seat, Turn, View, Word};
 pub use kind::{
-    BotInfo, Kind, Outcome, Playable, Player, Playouts, Puzzle, Save, Setup, SetupError, Solved,
-    bot_makers, make_bot, start,
+    BotInfo, Kind, Outcome, Playable, Player, Playouts, Puzzle, Save, Seating, Setup, SetupError,
+    Solved, bot_makers, make_bot, start, wire_bot,
 };
 pub use lean::Lean;
-pub use r#match::{MAX_STEPS, Match, Step, StepOf};
+pub use r#match::{MAX_STEPS, Match};
 pub use means::{Job, Means, NoMeans};
 pub use options::{
     BadOptions, OnOff, Options, Preset, Switch, Values, complete, parse_options, set_switch,
@@ -48,5 +50,7 @@ pub use rulebook::changed_rules;
 pub use runner::{Deal, Finished, Runner, Timing, runner};
 pub use scene::{Art, Control, Counter, Layout, Panel, Piece, Scene, Shape, Tint, Zone};
 pub use seed::{BadSeed, Commitment, Seed};
+pub use step::{Step, StepOf, StepText};
 pub use table::{Live, Table};
 pub use text::{Arg, Lang, Lexicon, Missing, Text, fold};
+pub use wire_bot::{WireBot, WireBotError};

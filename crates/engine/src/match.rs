@@ -1,35 +1,9 @@
 //! A match: a game together with the steps that led to it. It checks what `Game::apply` trusts.
 
-use std::fmt;
-
-use crate::{Audience, Game, Refused, Seat, Turn};
+use crate::{Audience, Game, Refused, Seat, Step, StepOf, Turn};
 
 /// How many steps a match may have: far more than any played game, so that nothing grows without end.
 pub const MAX_STEPS: usize = 1_000_000;
-
-/// One entry of the log: an action, an outcome, or an outcome that the reader may not see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step<A, C> {
-    /// A seat's action.
-    Act(Seat, A),
-    /// An outcome of chance.
-    Chance(C),
-    /// An outcome that is private to somebody else; it keeps its number in the log.
-    Hidden,
-}
-
-/// A step of this game.
-pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Chance>;
-
-impl<A: fmt::Display, C: fmt::Display> fmt::Display for Step<A, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Step::Act(seat, action) => write!(f, "{} {action}", seat.0),
-            Step::Chance(chance) => write!(f, "* {chance}"),
-            Step::Hidden => f.write_str("* ?"),
-        }
-    }
-}
 
 /// A game being played: its first position, its steps and where they have led.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Commitment, Player, Refused, Seat, Table, Text};
+use crate::{Commitment, Player, Seat, Table, Text};
 
 /// The version of this text format.
 pub const FORMAT: u32 = 1;
@@ -177,7 +177,7 @@ impl Record {
     /// Makes step `n` of the record at a table, where all steps before it have been made.
     pub fn make(&self, n: usize, table: &mut dyn Table) -> Result<(), BadRecord> {
         let (line, text) = &self.steps[n];
-        make(text, table).map_err(|refused| BadRecord {
+        table.apply(text).map_err(|refused| BadRecord {
             line: *line,
             problem: Text::new("record-step")
                 .with("step", text.chars().take(80).collect::<String>())
@@ -210,18 +210,4 @@ fn read_result(line: usize, text: &str) -> Result<ResultLine, BadRecord> {
     serde_json::from_str(text).map_err(|error| {
         BadRecord::new(line, Text::new("record-result-line").with("problem", error.to_string()))
     })
-}
-
-fn make(text: &str, table: &mut dyn Table) -> Result<(), Refused> {
-    let (who, word) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    if who == "*" {
-        return table.resolve(word.trim());
-    }
-    match who.parse::<u8>() {
-        Ok(seat) => table.play(Seat(seat), word.trim()),
-        Err(_) => Err(Refused::BadWord {
-            word: text.chars().take(80).collect(),
-            expected: Text::new("record-step-form"),
-        }),
-    }
 }

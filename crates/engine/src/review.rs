@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use crate::{BadRecord, Means, Record, Seat, Table, Turn};
+use crate::{BadRecord, Means, Record, Seat, StepText, Table, Turn};
 
 /// What a review found.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -130,8 +130,8 @@ impl Course<'_> {
         let judged = self.table.judge(seat, self.means).ok_or(NoReview::NotJudged)?;
         record.make(n, self.table).map_err(NoReview::Bad)?;
         // What the log holds counts: a game may have put something else in the place of an illegal action.
-        let line = self.table.last_line().unwrap_or_default();
-        let played = line.split_once(' ').map_or("", |(_, word)| word);
+        let last = self.table.last_line().and_then(|line| line.parse().ok());
+        let Some(StepText::Act(_, played)) = last else { return Ok(()) };
         let best = &judged[0];
         // An action that is never offered, such as a forfeited turn, is worth no more than the worst that is.
         let found = judged.iter().find(|one| one.0 == played).or(judged.last()).unwrap_or(best);
@@ -141,8 +141,8 @@ impl Course<'_> {
         self.decisions.push(Decision {
             step: n,
             seat,
-            played: played.to_owned(),
-            best: if lost > 0.0 { best.0.clone() } else { played.to_owned() },
+            best: if lost > 0.0 { best.0.clone() } else { played.clone() },
+            played,
             win: found.1,
             best_win: best.1,
             lost,
@@ -154,7 +154,8 @@ impl Course<'_> {
     /// Draws up the accounts after the last step.
     fn settle(mut self) -> Review {
         let over = self.table.turn() == Turn::Over;
-        let open = !self.table.seen(None, 0).iter().any(|line| line == "* ?");
+        let open =
+            !self.table.seen(None, 0).iter().any(|line| line.parse() == Ok(StepText::Hidden));
         let worths: Option<Vec<f64>> = self.worths.iter().copied().collect();
         let worths = worths.filter(|_| self.table.seats() == 2 && open);
         let known = worths.and_then(|worths| Some((worths, self.now()?)));
@@ -187,13 +188,9 @@ impl Course<'_> {
     fn exactly(&self, worths: &[f64], result: f64) -> (Vec<Luck>, Vec<Account>) {
         let mut outcomes = Vec::new();
         for (n, line) in self.table.seen(None, 0).iter().enumerate() {
-            if let Some(outcome) = line.strip_prefix("* ") {
+            if let Ok(StepText::Chance(outcome)) = line.parse() {
                 let after = worths.get(n + 1).copied().unwrap_or(result);
-                outcomes.push(Luck {
-                    step: n,
-                    outcome: outcome.to_owned(),
-                    first_seat: after - worths[n],
-                });
+                outcomes.push(Luck { step: n, outcome, first_seat: after - worths[n] });
             }
         }
         let luck: f64 = outcomes.iter().map(|one| one.first_seat).sum();

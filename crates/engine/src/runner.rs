@@ -211,11 +211,7 @@ impl<G: Playable> Runner for Running<G> {
         self.start(seats).ok()?;
         self.steps.clear();
         for line in steps {
-            let (who, word) = line.split_once(' ')?;
-            self.steps.push(match who {
-                "*" => Step::Chance(word.parse().ok()?),
-                seat => Step::Act(Seat(seat.parse().ok()?), word.parse().ok()?),
-            });
+            self.steps.push(line.parse().ok()?);
         }
         self.luck()
     }

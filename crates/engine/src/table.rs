@@ -5,8 +5,8 @@ use std::fmt::Display;
 use serde_json::Value;
 
 use crate::{
-    Ask, Bot, BotError, Dealer, Judged, KeyedDealer, Lean, Match, Means, Playable, Player, Refused,
-    Scene, Seat, Seed, Step, TableDealer, Text, Turn, make_bot, perft, wire,
+    Ask, BadWord, Bot, BotError, Dealer, Judged, KeyedDealer, Lean, Match, Means, Playable, Player,
+    Refused, Scene, Seat, Seed, Step, StepOf, TableDealer, Text, Turn, make_bot, perft, wire,
 };
 
 /// A live match of any kind of game.
@@ -28,6 +28,8 @@ pub trait Table: Send {
     /// seat's turn and without bots. `None` for all other seats.
     fn ahead(&self, seat: Seat) -> Option<Box<dyn Table>>;
 
+    /// Applies a step given in the text form of records: an action of a seat or an outcome.
+    fn apply(&mut self, line: &str) -> Result<(), Refused>;
     /// Makes an action given in canonical text.
     fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused>;
     /// Reads a line typed by a person into actions in canonical text. All of them would be accepted in this order;
@@ -219,6 +221,18 @@ impl<G: Playable> Table for Live<G> {
             ahead.step(|played| played.play(asked, pass).map(drop)).ok()?;
         }
         None
+    }
+
+    fn apply(&mut self, line: &str) -> Result<(), Refused> {
+        match line.parse::<StepOf<G>>().map_err(|error| Refused::bad_word(line, error))? {
+            Step::Act(seat, action) => self.step(|played| played.play(seat, action).map(drop)),
+            Step::Chance(chance) => {
+                self.step(|played| played.resolve(chance).map(drop))?;
+                self.dealt += 1;
+                Ok(())
+            }
+            Step::Hidden => Err(Refused::bad_word(line, BadWord(Text::new("record-step-hidden")))),
+        }
     }
 
     fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {

@@ -125,6 +125,55 @@ pub struct Over<'a> {
     pub cause: Option<&'a str>,
 }
 
+/// What a host may send, as a bot reads it. Unknown fields are passed over.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FromHost {
+    /// A game begins.
+    Hello {
+        /// The game.
+        id: u64,
+        /// The version of the protocol.
+        protocol: u32,
+        /// The name of the kind of game.
+        game: String,
+        /// The version of its rules.
+        rules: u32,
+        /// All its rule switches.
+        options: Value,
+        /// The bot's seat.
+        seat: Seat,
+        /// How many seats there are.
+        seats: u8,
+    },
+    /// A step was made.
+    Seen {
+        /// The game.
+        id: u64,
+        /// The step as in a record.
+        line: String,
+    },
+    /// The bot's seat is to act.
+    Ask {
+        /// The game.
+        id: u64,
+        /// The number of the step that is to be made.
+        n: usize,
+        /// All that the seat may know, without the rule switches.
+        view: Value,
+        /// The legal actions.
+        legal: Vec<String>,
+    },
+    /// The game has its result.
+    Over {
+        /// The game.
+        id: u64,
+    },
+    /// A message that needs no answer, or that this version does not know.
+    #[serde(other)]
+    Unknown,
+}
+
 /// What a bot may say.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FromBot<'a> {

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use croupier_engine::laws::{self, Broken};
 use croupier_engine::{
     BadOptions, BotInfo, FastRng, Kind, Lang, Live, Means, Options, Playable, Playouts, Preset,
-    Puzzle, Runner, Save, SetupError, Solved, Switch, Table, Text, bot_makers, complete,
-    parse_options, runner, start, wire,
+    Puzzle, Runner, Save, Seating, SetupError, Solved, Switch, Table, Text, WireBot, bot_makers,
+    complete, parse_options, runner, start, wire, wire_bot,
 };
 use rand::SeedableRng;
 use serde_json::Value;
@@ -106,6 +106,10 @@ impl<G: Playable> Kind for Of<G> {
         means: &'static dyn Means,
     ) -> Result<Box<dyn Runner>, SetupError> {
         runner::<G>(options, bots, means)
+    }
+
+    fn wire_bot(&self, spec: &str, seating: &Seating<'_>) -> Result<Box<dyn WireBot>, Text> {
+        wire_bot::<G>(spec, seating)
     }
 
     fn playouts(

@@ -18,7 +18,7 @@ pub(crate) fn table<G: Playable>(options: &str, seats: u8, steps: &str) -> Live<
 /// Makes more steps at a table; each must be accepted.
 pub(crate) fn go_on<G: Playable>(table: &mut Live<G>, steps: &str) {
     for step in steps.lines().map(str::trim).filter(|step| !step.is_empty()) {
-        if let Err(refused) = make(table, step) {
+        if let Err(refused) = table.apply(step) {
             panic!("`{step}` is refused: {}", said::<G>(&refused));
         }
     }
@@ -28,7 +28,7 @@ pub(crate) fn go_on<G: Playable>(table: &mut Live<G>, steps: &str) {
 /// must change nothing.
 pub(crate) fn ruling<G: Playable>(table: &mut Live<G>, step: &str) -> &'static str {
     let before = (table.view(None), table.steps(), table.legal());
-    let refused = make(table, step).expect_err("the step should be refused");
+    let refused = table.apply(step).expect_err("the step should be refused");
     assert_eq!(before, (table.view(None), table.steps(), table.legal()));
     assert!(!said::<G>(&refused).contains('‹'), "{refused:?} has no words");
     refused.ruling().unwrap_or("")
@@ -46,14 +46,6 @@ pub(crate) fn type_line<G: Playable>(table: &mut Live<G>, seat: u8, line: &str) 
     let words = table.read(Seat(seat), line).unwrap_or_else(|r| panic!("{}", said::<G>(&r)));
     for word in words {
         table.play(Seat(seat), &word).expect("a line that was read is accepted");
-    }
-}
-
-fn make<G: Playable>(table: &mut Live<G>, step: &str) -> Result<(), Refused> {
-    let (who, word) = step.split_once(' ').expect("a step has a subject and a word");
-    match who {
-        "*" => table.resolve(word),
-        seat => table.play(Seat(seat.parse().expect("a seat is a number")), word),
     }
 }
 

@@ -45,12 +45,10 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
                 Opponents::Itself => Against::Itself,
             };
             let mut progress = Progress::new();
-            let report =
-                |done, loss| progress.report(f64::from(done), &format!("loss {loss:.4}"));
+            let report = |done, loss| progress.report(f64::from(done), &format!("loss {loss:.4}"));
             let weights = learn(against, &seats, games, seed, report)
                 .map_err(|bad| anyhow!("--seats: {bad:?}"))?;
-            std::fs::write(&output, weights)
-                .with_context(|| format!("write {}", output.display()))
+            std::fs::write(&output, weights).with_context(|| format!("write {}", output.display()))
         }
         Command::Rollouts => {
             measure_rollouts();

@@ -51,9 +51,7 @@ fn measure(kind: &dyn Kind, seats: u8, decisions: u32) -> anyhow::Result<(u32, f
                     .context("the best bot of this game does not evaluate")?;
                 seconds += begun.elapsed().as_secs_f64();
                 evaluated += 1;
-                table
-                    .play(seat, &evaluation[0].0)
-                    .map_err(|refused| anyhow!("{refused:?}"))?;
+                table.play(seat, &evaluation[0].0).map_err(|refused| anyhow!("{refused:?}"))?;
             }
         }
     }

@@ -23,6 +23,7 @@ pub(crate) enum BotDo {
     Feed(Feed),
     Bench(Bench),
     Schema(Schema),
+    Run(Run),
 }
 
 /// A language that there is a kit for.
@@ -147,4 +148,14 @@ pub(crate) struct Bench {
 pub(crate) struct Schema {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Run {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    #[arg(long, value_name = "SEED", value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
 }

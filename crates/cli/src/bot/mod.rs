@@ -7,6 +7,7 @@ mod check;
 mod feed;
 mod interview;
 mod new;
+mod run;
 mod versus;
 
 use std::io::Write as _;
@@ -27,6 +28,7 @@ pub(crate) fn bot(context: &Context, command: BotDo) -> anyhow::Result<()> {
         BotDo::Feed(args) => feed::feed(context, &args),
         BotDo::Bench(args) => bench::bench(context, &args),
         BotDo::Schema(args) => schema(context, &args),
+        BotDo::Run(args) => run::run(context, &args),
     }
 }
 

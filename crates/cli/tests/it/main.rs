@@ -2,6 +2,7 @@
 
 mod architecture;
 mod arena;
+mod bot_run;
 mod bots;
 mod desk;
 mod details;

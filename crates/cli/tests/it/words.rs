@@ -37,7 +37,7 @@ fn help_speaks_three_languages_for_every_command() {
         for command in commands {
             help(&[command]);
         }
-        for command in ["new", "check", "vs", "feed", "bench", "schema"] {
+        for command in ["new", "check", "vs", "feed", "bench", "schema", "run"] {
             help(&["bot", command]);
         }
         for command in ["resume", "reproduce", "show"] {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{Bench, Finding, law};
 use crate::{
-    Dealer, FastRng, Game, KeyedDealer, Lang, Match, Options, Playable, Seat, Seed, Step,
+    Dealer, FastRng, Game, KeyedDealer, Lang, Match, Options, Playable, Seat, Seed, Step, StepOf,
     TableDealer, Turn, Values, below, complete, pick, start,
 };
 
@@ -30,15 +30,10 @@ pub(super) fn game_holds<G: Playable>(
     );
     for step in played.steps() {
         let line = step.to_string();
-        let made = match step {
-            Step::Act(seat, _) => {
-                let word = line.split_once(' ').map_or("", |(_, word)| word);
-                word.parse().ok().map(|action| replayed.play(*seat, action))
-            }
-            _ => line
-                .strip_prefix("* ")
-                .and_then(|word| word.parse().ok())
-                .map(|c| replayed.resolve(c)),
+        let made = match line.parse::<StepOf<G>>() {
+            Ok(Step::Act(seat, action)) => Some(replayed.play(seat, action)),
+            Ok(Step::Chance(chance)) => Some(replayed.resolve(chance)),
+            Ok(Step::Hidden) | Err(_) => None,
         };
         law!(matches!(made, Some(Ok(_))), "the text of the steps replays", "{line} gave {made:?}");
     }
