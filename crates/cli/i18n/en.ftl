@@ -1,20 +1,20 @@
 # Messages of the command line.
 
-cli = Tables for games of chance and hidden information: play, record, replay, verify, measure
+cli = Games of chance and hidden information: play, record, replay, verify, measure
 cli-examples =
     Examples:
-      croupier                              asks for a game and starts
+      croupier                              choose a game from a menu
       croupier play perudo                  you against bots
-      croupier play localgame human ai      as in the game's own manual
+      croupier play localgame human ai      you against the best bot
       croupier rules mts --lang ru          the rulebook in Russian
       croupier games                        all games, bots and rule switches
-cli-any-lang = Language: en, ru or de; the locale's by default
+cli-any-lang = Language: en, ru or de; by default that of the locale
 cli-any-game = Name of a game; `croupier games` lists them
 cli-any-set = Sets a rule switch, or all switches of a preset; may be repeated
 cli-any-spread = Lets bots that are programs use all cores, for bots with several threads; otherwise each keeps to the core of its game
 cli-any-json = Prints JSON for programs
 cli-any-file = A record
-cli-any-seats = Number of seats; the game's usual number by default
+cli-any-seats = Number of seats; by default the game's usual number
 
 cli-play = Plays a game in the terminal
 cli-play-examples =
@@ -24,17 +24,17 @@ cli-play-examples =
       croupier play mts --set official --record evening.record
       croupier play martian-dice Ballu=bot Rebecca=bot --seed 7
       croupier play martian-dice --load save.json --save save.json
-cli-play-players = In seat order: human, ai, a bot's name, or NAME=one of these; by default you and bots
-cli-play-record = Writes the record here, step by step
-cli-play-seed = Makes the luck the same again: a number, or 64 hexadecimal digits
+cli-play-players = In seat order: human, ai, a bot's name, or NAME= before any of these; by default you and bots
+cli-play-record = Writes the record to this file, step by step
+cli-play-seed = Seed of all dice and cards, to repeat a game: a number, or 64 hexadecimal digits
 cli-play-save = Writes the game's own save file after every turn (martian-dice)
-cli-play-load = Begins from the game's own save file (martian-dice)
-cli-resume = Goes on with a recorded game
+cli-play-load = Starts from the game's own save file (martian-dice)
+cli-resume = Resumes a recorded game
 cli-resume-examples =
     Examples:
-      croupier resume                       the newest game that is not over
+      croupier resume                       the newest unfinished game
       croupier resume evening.record
-cli-resume-file = The record; by default the newest unfinished game that was played without --record
+cli-resume-file = The record; by default the newest unfinished game played without --record
 cli-replay = Shows a record step by step
 cli-replay-examples =
     Examples:
@@ -42,10 +42,10 @@ cli-replay-examples =
       croupier replay evening.record --seat 1
       croupier replay evening.record --json
 cli-replay-seat = Shows only what this seat saw
-cli-verify = Checks that a record follows the rules and its dice come from the committed seed
+cli-verify = Checks that a record follows the rules and that its dice come from the committed seed
 cli-verify-examples =
-    Exit code 0 if all holds, 1 if not.
-cli-review = Lists every decision of a record with the best action and what was lost, and tells luck from skill
+    Exit code 0 if the record is verified, 1 if not.
+cli-review = Lists every decision of a record with the best move and the chance to win that was lost; separates luck from skill
 cli-review-examples =
     Examples:
       croupier review evening.record
@@ -59,21 +59,21 @@ cli-rules-examples =
       croupier rules perudo --lang de
       croupier rules perudo --set official
       croupier rules localgame --set decks=2 --set ace=both
-cli-perft = Counts all sequences of N steps: a check of the rules for other programs
+cli-perft = Counts all sequences of N steps, to compare the rules with other programs
 cli-perft-examples =
     Examples:
       croupier perft perudo 3 --seats 2 --set dice=1
       croupier perft localgame 2 --from position.record
 cli-perft-depth = Number of steps
 cli-perft-from = Counts from the end of this record instead of the start of a game
-cli-solve = Prints what exact play gives, for games that are solved
+cli-solve = Prints the values of exact play, for solved games
 cli-solve-examples =
     Examples:
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
 cli-solve-target = Short for --set target=N
-cli-solve-dice = The dice that each seat has left, where a game is solved from there
-cli-bench = Measures uniformly random games on one core
+cli-solve-dice = Dice left to each seat, for games that are solved round by round
+cli-bench = Measures how fast uniformly random games run on one core
 cli-bench-examples =
     Examples:
       croupier bench
@@ -88,7 +88,7 @@ cli-serve-examples =
       croupier serve --db postgres://user:password@host/croupier
 cli-serve-listen = Address and port to listen on
 cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
-cli-serve-public_url = How people reach the server from outside, for links and for checking where requests come from
+cli-serve-public_url = Address under which people reach the server, for links and origin checks
 cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
 cli-serve-json = Writes the log as JSON
 cli-arena = Contests between bots: who is the strongest, and how sure that is
@@ -124,63 +124,63 @@ cli-completions = Prints completions for a shell
 cli-completions-shell = The shell
 cli-man = Prints the manual page
 
-cli-not-a-terminal = Standard input is not a terminal: name a command, for instance “croupier play perudo”.
+cli-not-a-terminal = Standard input is not a terminal. Name a command, for instance “croupier play perudo”.
 cli-no-game = There is no game “{ $name }”. The games are: { $known }.
-cli-no-save-format = This game has no save file of its own; --record FILE writes a record that “croupier resume FILE” goes on with.
+cli-no-save-format = This game has no save file of its own. Use --record FILE to write a record and “croupier resume FILE” to resume it.
 cli-cannot-read = { $file } cannot be read: { $problem }.
-cli-cannot-write = { $file } cannot be written: { $problem }. A record that exists is gone on with by “croupier resume { $file }”.
+cli-cannot-write = { $file } cannot be written: { $problem }. To resume an existing record, use “croupier resume { $file }”.
 cli-cannot-save = { $file } cannot be written: { $problem }.
-cli-not-text = { $file } is no record: it is not a text in UTF-8.
-cli-hidden-step = This step is refused. Why is not for this seat to know; without --seat it is told.
+cli-not-text = { $file } is not a record: it is not a text in UTF-8.
+cli-hidden-step = This step is refused. The reason is secret to this seat; run the command without --seat to see it.
 cli-two-seeds = The seed at the beginning of the record is not the one at its end.
-cli-ask-again = That was not understood. A number from the list or a name is, and Enter takes the usual; q leaves.
-cli-record-busy = { $file } is being played by another program ({ $problem }).
+cli-ask-again = Enter a number from the list or a name. Enter alone takes the default, q quits.
+cli-record-busy = { $file } is in use by another program ({ $problem }).
 cli-record-line = { $file }, line { $line }:
-cli-already-over = The game in { $file } is over; “croupier replay { $file }” shows it.
-cli-nothing-to-resume = There is no unfinished game; name a record: croupier resume FILE
-cli-resume-with = Saved. Go on with: croupier resume { $file }
+cli-already-over = The game in { $file } is over. Use “croupier replay { $file }” to see it.
+cli-nothing-to-resume = There is no unfinished game. Name a record: croupier resume FILE
+cli-resume-with = Saved. Resume with: croupier resume { $file }
 cli-not-recorded = The game was not recorded.
 cli-not-saved-anywhere = The game cannot be recorded in your state directory ({ $problem }); use --record FILE to keep it.
 cli-commitment = Commitment to the dice of this game: { $commit }
 cli-other-game = { $file } is a record of { $game }.
-cli-replay-keys = Enter shows the next step, q ends.
+cli-replay-keys = Enter shows the next step, q quits.
 cli-verified =
     Verified: { $steps ->
         [one] one step follows
        *[other] all { $steps } steps follow
-    } the rules, the seed fits its commitment, and { $outcomes ->
+    } the rules, the seed matches its commitment, and { $outcomes ->
         [one] the one outcome comes
        *[other] all { $outcomes } outcomes come
     } from the seed.
 cli-verified-unfinished = The game is not over yet.
 cli-nothing-to-verify = The steps follow the rules, but the record has no seed with a commitment, so the dice cannot be verified.
-cli-commitment-broken = The seed does not fit the commitment: committed was { $commit }, the seed gives { $found }.
-cli-bad-seed = “{ $seed }” is no seed: a seed is 64 hexadecimal digits, or a whole number below 2^64.
-cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed, which gives “{ $due }”.
+cli-commitment-broken = The seed does not match the commitment: the commitment is { $commit }, the seed gives { $found }.
+cli-bad-seed = “{ $seed }” is not a seed: a seed is 64 hexadecimal digits, or a whole number below 2^64.
+cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed; the seed gives “{ $due }”.
 
-cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written 127.0.0.1:8080 or [::1]:8080.
-cli-serve-bad-url = “{ $text }” is no address of a site; it is written https://play.example.org, without a path.
-cli-serve-bad-reports = { $folder } is no folder.
-cli-serve-failed = The server cannot run: { $problem }.
-cli-serve-cannot-listen = nobody can be let in at { $address }: { $problem }
+cli-serve-bad-listen = “{ $text }” is not an address to listen on. Write 127.0.0.1:8080 or [::1]:8080.
+cli-serve-bad-url = “{ $text }” is not the address of a site. Write https://play.example.org, without a path.
+cli-serve-bad-reports = { $folder } is not a folder.
+cli-serve-failed = The server cannot start: { $problem }.
+cli-serve-cannot-listen = cannot listen on { $address }: { $problem }
 cli-serve-cannot-store = the database cannot be opened: { $problem }
-cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are kept in { $db }.
+cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are stored in { $db }.
 
 cli-list-seats = seats
 cli-list-bot = bot
 cli-list-switch = switch
 cli-list-preset = preset
 cli-not-solved = { $game } has no solver yet.
-cli-not-kept = The solution could not be kept in { $folder }: it will be looked for again the next time.
+cli-not-kept = The solution could not be stored in { $folder }; the next run solves the game again.
 cli-bench-head = game             seats      games/s  decisions/s
-cli-bench-seconds-range = The time is from 0.01 to 3600 seconds.
+cli-bench-seconds-range = The time must be from 0.01 to 3600 seconds.
 
 cli-ask-game = Which game? (number or name; Enter for the first)
 cli-ask-seats = How many players, { $min } to { $max }? (Enter for { $usual })
 cli-ask-humans = How many of them are people at this terminal, 0 to { $max }? (Enter for 1)
 cli-ask-bot = Which bots? (number or name; Enter for the best)
 
-ui-legal-some = Legal would be: { $legal } and { $more } more.
+ui-legal-some = Legal here: { $legal } and { $more } more.
 
 cli-arena-nothing = Name a game and its entrants, for instance “croupier arena perudo greedy random”.
 cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
@@ -221,12 +221,12 @@ cli-review-step = step
 cli-review-player = player
 cli-review-played = played
 cli-review-best = better
-cli-review-win = win
+cli-review-win = chance to win
 cli-review-lost = lost
-cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own mistakes { $lost }, mistakes of the other { $gifts }: { $result } % of the win.
-cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: { $result } % of the win.
-cli-review-exact = All numbers are exact: what the best play of both sides would bring, in percent of the win.
-cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little, and are not counted as mistakes in the sums.
+cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own mistakes { $lost }, mistakes of the opponent { $gifts }: result { $result } %.
+cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: result { $result } %.
+cli-review-exact = All numbers are exact: the chance to win when both sides play their best, in percent.
+cli-review-sampled = Each decision is rated by what the player could see: the chance to win, in percent; ± is the standard error. Differences below two standard errors are not counted as mistakes in the sums.
 cli-review-not-over = The game is not over: the results are what each could expect then.
 cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.
 cli-bot = Writes, checks, tries and measures a bot of your own
@@ -237,7 +237,7 @@ cli-bot-examples =
       croupier bot vs ./mybot/bot.py ai --game ten-thousand
     The guide is docs/bots.md.
 cli-any-move_ms = Milliseconds for each move
-cli-any-bank_ms = Milliseconds for a whole game beyond that
+cli-any-bank_ms = Extra milliseconds for a whole game
 cli-bot-new = Writes a working bot into a folder
 cli-bot-new-examples =
     Examples:
@@ -361,15 +361,15 @@ cli-possible = possible: { $values }
 cli-misread-argument = “{ $argument }” is not understood here.
 cli-misread-command = There is no command “{ $command }”.
 cli-misread-similar = Did you mean: { $similar }?
-cli-misread-value = “{ $value }” does not fit { $argument }. What fits: { $fits }.
+cli-misread-value = “{ $value }” is not a value for { $argument }. Expected: { $fits }.
 cli-misread-no-value = A value is missing after { $argument }.
 cli-misread-missing = This is missing: { $arguments }.
 cli-misread-no-command = A command is missing: { $commands }.
 cli-misread-twice = { $argument } may be given only once.
-cli-misread-conflict = { $argument } and { $prior } do not go together.
-cli-misread-flag = { $argument } takes no value, so “{ $value }” is too much.
-cli-misread-letters = The command line has letters that are not valid Unicode.
-cli-misread-help = All about it: --help
+cli-misread-conflict = { $argument } and { $prior } cannot be used together.
+cli-misread-flag = { $argument } takes no value; “{ $value }” was given.
+cli-misread-letters = The command line is not valid Unicode.
+cli-misread-help = Help: --help
 cli-fits-one-of = one of { $known }
 cli-fits-number = a whole number from { $low } to { $high }
 cli-fits-decimal = a number such as 2.5
@@ -378,10 +378,10 @@ cli-fits-seed = 64 hexadecimal digits, or a whole number below 2^64
 # What the operating system has against something.
 system-not-found = there is no such file or folder
 system-denied = permission denied
-system-exists = it exists already
+system-exists = it already exists
 system-folder = it is a folder
-system-no-folder = a part of the path is no folder
+system-no-folder = a part of the path is not a folder
 system-full = the disk is full
-system-read-only = the disk can only be read
-system-in-use = another program uses this address already
+system-read-only = the disk is read-only
+system-in-use = another program already uses this address
 system-not-here = this machine has no such address

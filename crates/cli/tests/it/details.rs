@@ -147,5 +147,5 @@ fn a_damaged_contest_and_a_bad_seed_are_told_in_the_language_of_the_user() {
     folder
         .run(&["--lang", "de", "resume", "game.record"], "")
         .fails(2, "„luck“ ist kein Startwert");
-    folder.run(&["--lang", "ru", "resume", "game.record"], "").fails(2, "«luck» — не зерно");
+    folder.run(&["--lang", "ru", "resume", "game.record"], "").fails(2, "«luck» — не сид");
 }
