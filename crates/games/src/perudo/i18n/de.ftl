@@ -2,24 +2,24 @@
 
 game-name = Perudo
 game-about = Alle verbergen ihre Würfel und bieten auf die Würfel des ganzen Tisches; wer ertappt wird, verliert einen Würfel.
-bot-strong = spielt zu zweit im Gleichgewicht oder nahe daran, solange er den anderen nicht lesen kann; unter mehreren liest er die Gebote der anderen, probiert seine Antworten in gedachten Runden und mischt die besten
-bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
-bot-normal = verschenkt mit einer Entscheidung höchstens 4 % der Gewinnaussicht
-bot-easy = verschenkt mit einer Entscheidung höchstens 10 % der Gewinnaussicht
-bot-greedy = rechnet mit den Chancen aus den eigenen Würfeln und fremden Geboten, erhöht, solange das sicherer ist, und lässt sonst aufdecken
+bot-strong = spielt zu zweit Gleichgewichtsstrategien, gelöst oder mit Counterfactual Regret Minimization (CFR) trainiert, und gegen berechenbare Gegner nach einem Gegnermodell; mit mehreren schließt er aus den Geboten auf die Würfel und spielt Varianten mit Monte-Carlo-Simulation durch
+bot-hard = spielt einen zufälligen Zug unter denen, die höchstens 1 % der Gewinnaussicht kosten
+bot-normal = spielt einen zufälligen Zug unter denen, die höchstens 4 % der Gewinnaussicht kosten
+bot-easy = spielt einen zufälligen Zug unter denen, die höchstens 10 % der Gewinnaussicht kosten
+bot-greedy = rechnet mit Binomialwahrscheinlichkeiten aus den eigenen Würfeln und den Geboten: erhöht, solange das sicherer ist als aufzudecken
 
-solved-first_seat_round_win = Aussicht des ersten Platzes, der eröffnet, in der Runde nicht selbst den Würfel zu verlieren
-solved-exploitability = Was beide Plätze zusammen in der Runde durch beste Antworten noch gewinnen könnten
+solved-first_seat_round_win = Aussicht des ersten Platzes, der eröffnet, die Runde zu gewinnen (der andere verliert den Würfel)
+solved-exploitability = Ausnutzbarkeit: was beide Plätze zusammen in der Runde durch beste Antworten gewinnen könnten
 solved-first_seat_match_win = Aussicht des ersten Platzes, von hier aus die Partie zu gewinnen
-solved-one_die_round_win = Aussicht, mit einem Würfel eröffnend die Runde gegen 1, 2, 3 … Würfel zu gewinnen
-solved-against_one_die_round_win = Aussicht, mit 1, 2, 3 … Würfeln eröffnend die Runde gegen einen Würfel zu gewinnen
-solved-one_die_match_win = Aussicht, mit einem Würfel eröffnend die Partie gegen 1, 2, 3 … Würfel zu gewinnen
-solved-against_one_die_match_win = Aussicht, mit 1, 2, 3 … Würfeln eröffnend die Partie gegen einen Würfel zu gewinnen
-solve-two = Perudo wird für zwei Plätze gelöst; nenne die Würfel beider, zum Beispiel „--dice 2,1“.
-solve-dice = Jeder Platz hat 1 bis { $most } Würfel; nenne die Würfel beider, zum Beispiel „--dice 2,1“.
-solve-large = Normale Runden werden mit höchstens { $most } Würfeln auf dem Tisch gelöst, Sonderrunden mit beliebig vielen. Versuche „--dice 2,2“ oder „--dice 5,1“.
-solve-calza = Mit Calza kann eine Runde auch einen Würfel zurückbringen; solche Runden werden nicht gelöst. Setze pacao auf „seed“ oder „off“.
-solve-say-dice = An diesem Tisch ist zu zweit keine Runde eine Sonderrunde. Nenne die Würfel beider Plätze, zum Beispiel „--dice 2,1“.
+solved-one_die_round_win = Aussicht, die Runde zu gewinnen, wenn man mit einem Würfel gegen 1, 2, 3 … Würfel eröffnet
+solved-against_one_die_round_win = Aussicht, die Runde zu gewinnen, wenn man mit 1, 2, 3 … Würfeln gegen einen Würfel eröffnet
+solved-one_die_match_win = Aussicht, die Partie zu gewinnen, wenn man mit einem Würfel gegen 1, 2, 3 … Würfel eröffnet
+solved-against_one_die_match_win = Aussicht, die Partie zu gewinnen, wenn man mit 1, 2, 3 … Würfeln gegen einen Würfel eröffnet
+solve-two = Perudo wird für zwei Plätze gelöst; bitte die Würfel beider angeben, zum Beispiel „--dice 2,1“.
+solve-dice = Jeder Platz hat 1 bis { $most } Würfel; bitte die Würfel beider angeben, zum Beispiel „--dice 2,1“.
+solve-large = Normale Runden werden mit höchstens { $most } Würfeln auf dem Tisch gelöst, Sonderrunden mit beliebig vielen. Möglich ist zum Beispiel „--dice 2,2“ oder „--dice 5,1“.
+solve-calza = Mit Calza kann eine Runde auch einen Würfel zurückbringen; solche Runden werden nicht gelöst. Nötig ist pacao=seed oder pacao=off.
+solve-say-dice = An diesem Tisch gibt es zu zweit keine Sonderrunden. Bitte die Würfel beider Plätze angeben, zum Beispiel „--dice 2,1“.
 
 option-dice = Würfel pro Person
 option-dice-set = Alle beginnen mit { $value ->
@@ -30,7 +30,7 @@ option-pacao = Pacao
 option-pacao-calza = Calza statt Pacao: Wer am Zug ist, darf sie ansagen; stimmt das Gebot genau, gibt es einen Würfel zurück, sonst geht einer verloren (PE-1).
 option-pacao-off = Es gibt kein Pacao: Ein Gebot kann man nur erhöhen oder anzweifeln (PE-1).
 option-starter = Wer die nächste Runde eröffnet
-option-starter-loser = Wer einen Würfel verloren hat, eröffnet die nächste Runde; wer ausgeschieden ist, überlässt es dem nächsten Platz (PE-3).
+option-starter-loser = Wer einen Würfel verloren hat, eröffnet die nächste Runde; ist diese Person ausgeschieden, eröffnet der nächste Platz (PE-3).
 option-special = Sonderrunden
 option-special-palifico_once = Sonderrunden gibt es nur einmal je Person, nämlich wenn sie zum ersten Mal eine Runde mit einem Würfel beginnt, und nicht mehr, wenn nur noch zwei im Spiel sind (PE-8).
 option-special-off = Es gibt keine Sonderrunden: Einsen sind immer Joker (PE-8).
@@ -47,15 +47,15 @@ word-quantity = Geboten wird auf 1 bis { $most } Würfel, zum Beispiel „3x5“
 word-chance = Ein Ausgang ist „roll“ mit den Würfeln, zum Beispiel „roll 11334“, oder „start“ mit einem Platz, zum Beispiel „start 2“.
 
 illegal-open-ones = { $bid } geht nicht: Nur Sonderrunden dürfen mit Einsen eröffnet werden. Bitte eine andere Augenzahl nennen.
-illegal-locked = { $bid } geht nicht: In einer Sonderrunde bleibt die Augenzahl. Geboten wird auf { $locked } wie bei { $last }.
-illegal-locked-many = { $bid } geht nicht: In einer Sonderrunde darf nur, wer einen einzigen Würfel hat, die Augenzahl wechseln. Geboten wird auf { $locked } wie bei { $last }.
+illegal-locked = { $bid } geht nicht: In einer Sonderrunde bleibt die Augenzahl gleich. Geboten wird auf { $locked } wie bei { $last }.
+illegal-locked-many = { $bid } geht nicht: In einer Sonderrunde darf die Augenzahl nur wechseln, wer genau einen Würfel hat. Geboten wird auf { $locked } wie bei { $last }.
 illegal-too-many = { $bid } geht nicht: Auf dem Tisch { $total ->
         [one] ist nur ein Würfel
        *[other] sind nur { $total } Würfel
     }.
 illegal-top = { $bid } geht nicht: Für ein Gebot auf { $value } über { $last } sind nicht genug Würfel auf dem Tisch.
 illegal-low = { $bid } ist nicht höher als { $last }: Auf { $value } ist mindestens { $least }x{ $value } nötig.
-illegal-no-bid = Es gibt noch kein Gebot, das man aufdecken könnte: Die Runde beginnt mit einem Gebot.
+illegal-no-bid = Es gibt noch kein Gebot zum Aufdecken: Die Runde beginnt mit einem Gebot.
 illegal-pacao-off = An diesem Tisch gibt es kein Pacao: Das Gebot kann erhöht oder angezweifelt werden.
 illegal-pacao-dice = Pacao ist nur mit genau einem Würfel möglich, hier sind es { $dice }. Das Gebot kann erhöht oder angezweifelt werden.
 
@@ -87,7 +87,7 @@ piece-die = Würfel: { $value }
 piece-die-counted = Würfel: { $value }, gezählt
 piece-bid = { $seat }: { $bid }
 prompt-open = Eröffne die Runde: ein Gebot auf die { $total } Würfel des Tisches.
-prompt-answer = Erhöhe { $bid } oder decke auf.
+prompt-answer = Erhöhe { $bid } oder lass aufdecken.
 control-bid = Bieten
 control-challenge = Anzweifeln
 control-pacao = Pacao

@@ -1,15 +1,15 @@
 # Perudo in English.
 
 game-name = Perudo
-game-about = Everybody hides their dice and bids on all of them; whoever is caught out loses a die.
-bot-strong = plays at or near the equilibrium between two, unless it can read the other; among more it reads the others’ bids, tries its answers in imagined rounds and mixes the best ones
-bot-hard = gives away at most 1 % of the chance to win with a choice
-bot-normal = gives away at most 4 % of the chance to win with a choice
-bot-easy = gives away at most 10 % of the chance to win with a choice
-bot-greedy = reckons with the odds from its own dice and the others’ bids, raises while that is safer and calls when it is not
+game-about = Hide your dice and bid on everybody’s; if you are caught out, you lose a die.
+bot-strong = two players: equilibrium strategies, solved or trained by counterfactual regret minimization (CFR), and an opponent model against a predictable opponent; more players: beliefs inferred from the bids, and Monte Carlo rollouts
+bot-hard = plays a random move among those that cost at most 1 % of the chance to win
+bot-normal = plays a random move among those that cost at most 4 % of the chance to win
+bot-easy = plays a random move among those that cost at most 10 % of the chance to win
+bot-greedy = binomial odds from its own dice and the bids: raises while that is likelier to be right than a call
 
-solved-first_seat_round_win = Chance of the first seat, which opens, not to be the one who loses a die in the round
-solved-exploitability = What both seats together could still gain in the round by answering best
+solved-first_seat_round_win = Chance of the first seat, which opens, to win the round (the other seat loses the die)
+solved-exploitability = Exploitability: what both seats together could gain in the round with best responses
 solved-first_seat_match_win = Chance of the first seat to win the match from here
 solved-one_die_round_win = Chance of an opener with one die to win the round against 1, 2, 3 … dice
 solved-against_one_die_round_win = Chance of an opener with 1, 2, 3 … dice to win the round against one die
@@ -18,8 +18,8 @@ solved-against_one_die_match_win = Chance of an opener with 1, 2, 3 … dice to 
 solve-two = Perudo is solved for two seats; name the dice of both, for instance “--dice 2,1”.
 solve-dice = Each seat has 1 to { $most } dice; name the dice of both, for instance “--dice 2,1”.
 solve-large = Normal rounds are solved with at most { $most } dice on the table, special ones with any number. Try “--dice 2,2” or “--dice 5,1”.
-solve-calza = With calza a round may also bring a die back; such rounds are not solved. Set pacao to “seed” or “off”.
-solve-say-dice = At this table no round of two is special. Name the dice of both seats, for instance “--dice 2,1”.
+solve-calza = With calza a round can also give a die back; such rounds are not solved. Set pacao to “seed” or “off”.
+solve-say-dice = At this table no round between two is special. Name the dice of both seats, for instance “--dice 2,1”.
 
 option-dice = Dice per player
 option-dice-set = Everybody begins with { $value ->
@@ -30,7 +30,7 @@ option-pacao = Pacao
 option-pacao-calza = Calza instead of pacao: anybody may call it in their turn; if the count is exactly the bid, the caller gets a die back, otherwise the caller loses one (PE-1).
 option-pacao-off = There is no pacao: a bid can only be raised or challenged (PE-1).
 option-starter = Next opener
-option-starter-loser = Whoever lost a die opens the next round; if they are out, the next player does (PE-3).
+option-starter-loser = The player who lost a die opens the next round; if that player is out, the next one opens (PE-3).
 option-special = Special rounds
 option-special-palifico_once = A round is special only once for each player, the first time they begin a round with one die, and not when only two players are left (PE-8).
 option-special-off = There are no special rounds: ones are always jokers (PE-8).
@@ -39,27 +39,27 @@ option-open_ones-special_only = Only a special round may be opened with a bid on
 option-palifico_may_change = Palifico may change the value
 option-palifico_may_change-on = In a special round a player with one die may change the value (PE-9).
 option-start = First opener
-option-start-random = Who opens the first round is drawn by lot (PE-22).
+option-start-random = The opener of the first round is drawn by lot (PE-22).
 
-word-action = Say a bid as quantity x value, for instance “3x5”, or “challenge” or “pacao”.
+word-action = Type a bid as quantity x value, for instance “3x5”, or “challenge” or “pacao”.
 word-value = A die has the values 1 to 6; a bid is for instance “3x5”: three fives.
 word-quantity = A bid is on 1 to { $most } dice, for instance “3x5”: three fives.
 word-chance = An outcome is “roll” with the dice, for instance “roll 11334”, or “start” with a seat, for instance “start 2”.
 
 illegal-open-ones = { $bid } is not possible: only a special round may be opened on ones. Name another value.
-illegal-locked = { $bid } is not possible: in a special round the value stays. Bid on { $locked } as { $last } does.
-illegal-locked-many = { $bid } is not possible: in a special round only a player with one die may change the value. Bid on { $locked } as { $last } does.
+illegal-locked = { $bid } is not possible: in a special round the value stays the same. Bid on { $locked } like { $last }.
+illegal-locked-many = { $bid } is not possible: in a special round only a player with one die may change the value. Bid on { $locked } like { $last }.
 illegal-too-many = { $bid } is not possible: there { $total ->
         [one] is only one die
        *[other] are only { $total } dice
     } on the table.
 illegal-top = { $bid } is not possible: there are not enough dice on the table for a bid on { $value } above { $last }.
 illegal-low = { $bid } is not higher than { $last }: on { $value } at least { $least }x{ $value } is needed.
-illegal-no-bid = There is no bid yet that could be called: open the round with a bid.
+illegal-no-bid = There is no bid to call yet: open the round with a bid.
 illegal-pacao-off = Pacao is not played at this table: raise the bid or challenge it.
 illegal-pacao-dice = Pacao is for players with exactly one die; you have { $dice }. Raise the bid or challenge it.
 
-headline-start = It is being drawn who opens.
+headline-start = The opener is drawn by lot.
 headline-throw = Round { $round }{ $kind ->
         [special] , special
        *[normal] {""}
