@@ -3,25 +3,25 @@
 game-name = Marswürfel
 game-about = Ein Überfall auf die Erde mit dreizehn Würfeln: Menschen, Kühe und Hühner fangen, und dabei nie weniger Strahlen als Panzer haben.
 
-option-target = Punkte, mit denen eine Runde zur letzten wird
+option-target = Punkte, die eine Runde zur letzten machen
 option-target-set = MD-9: Sobald jemand { $value } oder mehr Punkte hat, ist die laufende Runde die letzte.
 option-start = Wer beginnt
 option-start-random = MD-8: Wer jede Runde beginnt, entscheidet das Los.
 option-duel_repeat = Wer ein unentschiedenes Duell wiederholt
 option-duel_repeat-all_tied = MD-11: Nach einem unentschiedenen Duell werfen wieder alle mit der höchsten Punktzahl.
 
-bot-exact = spielt auf die größte Gewinnaussicht: zu zweit und in der letzten Runde genau, davor mit einer Schätzung der Gegner
-bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
-bot-normal = verschenkt mit einer Entscheidung höchstens 3 % der Gewinnaussicht
-bot-easy = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
-bot-points = spielt jeden Zug auf die meisten Punkte im Mittel und schaut nicht auf den Stand
-bot-greedy = beantwortet Panzer mit Strahlen, nimmt den größten Fang und hört auf, wenn der nächste Wurf mehr kosten als bringen dürfte
+bot-exact = spielt zu zweit und in der letzten Runde die exakte Lösung (dynamische Programmierung), sonst nach einer Schätzung
+bot-hard = spielt einen zufälligen Zug unter denen, die höchstens 1 % der Gewinnaussicht kosten
+bot-normal = spielt einen zufälligen Zug unter denen, die höchstens 3 % der Gewinnaussicht kosten
+bot-easy = spielt einen zufälligen Zug unter denen, die höchstens 6 % der Gewinnaussicht kosten
+bot-points = maximiert die mittlere Punktzahl jedes Zuges und beachtet den Spielstand nicht
+bot-greedy = rechnet einen Wurf voraus: beantwortet Panzer mit Strahlen, nimmt die größte Gruppe und hört auf, wenn ein weiterer Wurf im Mittel mehr kostet als bringt
 
-solved-expected_turn_points = Punkte eines auf Punkte gespielten Zuges, im Mittel
-solved-solo_turns = Kleinste Zahl von Zügen bis zum Ziel allein, im Mittel
+solved-expected_turn_points = Mittlere Punktzahl eines auf Punkte gespielten Zuges
+solved-solo_turns = Kleinste mittlere Zahl von Zügen bis zum Ziel, allein gespielt
 solved-first_seat_win = Gewinnaussicht des ersten von zwei Plätzen
 
-from-start = Ein geladenes Spiel geht mit dem nächsten Spieler weiter und lässt sich nicht mit start=random verbinden.
+from-start = Ein geladenes Spiel geht mit dem nächsten Spieler weiter und lässt sich nicht mit start=random kombinieren.
 from-scores = Die Stellung hat { $scores } Punktzahlen, es gibt aber { $seats } Plätze; jeder Platz braucht eine.
 from-points = Eine geladene Punktzahl kann 0 bis { $most } sein.
 from-next = Platz { $next } kann nicht als Nächster am Zug sein: Die Plätze sind 0 bis { $last }.
@@ -29,18 +29,18 @@ from-next = Platz { $next } kann nicht als Nächster am Zug sein: Die Plätze si
 load-json = Der Spielstand ist kein JSON: { $problem }.
 load-no-players = Dem Spielstand fehlt die Liste „players“, zum Beispiel "players": [{"{"}"name": "Ballu", "score": 0, "kind": "Bot"{"}"}, …].
 load-seats = Der Spielstand hat { $players } Spieler; das Spiel ist für { $min } bis { $max }.
-load-index = MD-16: current_player_index ist { $index }, muss aber von 0 bis { $last } sein.
+load-index = MD-16: current_player_index ist { $index }, muss aber zwischen 0 und { $last } liegen.
 load-name = MD-17: Spieler { $number } (ab 0 gezählt) hat keinen Namen; ein Name ist ein einzeiliger, nicht leerer Text.
 load-name-twice = MD-17: Zwei Spieler heißen „{ $name }“; die Namen müssen verschieden sein.
 load-score = MD-16: Die Punktzahl von { $name } ist { $score }, muss aber eine Zahl von 0 bis { $most } sein.
 load-kind = MD-18: Die Art von { $name } ist { $kind }; möglich sind "Human" und "Bot".
 
-word-action = Ein Wort eines Spielers ist ray, human, cow, chicken, reroll oder end.
+word-action = Eine Aktion ist ray, human, cow, chicken, reroll oder end.
 word-line = Tippe, was du herauslegst (Strahl, Mensch, Kuh, Huhn), oder „würfeln“ oder „ende“; zum Beispiel „Huhn“ oder „Strahl würfeln“.
 word-chance = Ein Wurf besteht aus 1 bis 13 Würfeln nach Arten, zum Beispiel „roll 3T 1R 3H 3C 2K“ (Panzer, Strahl, Mensch, Kuh, Huhn) oder „roll ray human human“; der erste Spieler ist „start 0“.
 
-illegal-taken = { $kind } liegt in diesem Zug schon heraus, und im Laderaum ist von jeder Art Erdling nur für eine Ladung Platz. Wählbar: { $kinds }.
-illegal-not-thrown = Unter den geworfenen Würfeln ist kein { $kind }. Wählbar: { $kinds }.
+illegal-taken = „{ $kind }“ ist in diesem Zug schon herausgelegt, und im Laderaum ist von jeder Art Erdling nur für eine Ladung Platz. Wählbar: { $kinds }.
+illegal-not-thrown = „{ $kind }“ wurde nicht geworfen. Wählbar: { $kinds }.
 illegal-choose-first = „{ $action }“ kommt erst nach der Wahl: Lege zuerst eine Art heraus ({ $kinds }).
 illegal-chosen = Aus diesem Wurf liegt schon eine Art heraus: Wirf nun { $dice ->
         [one] den letzten Würfel

@@ -3,25 +3,25 @@
 game-name = Martian Dice
 game-about = Raid the Earth with thirteen dice: catch humans, cows and chickens, and keep your rays level with the tanks.
 
-option-target = Points that make a round the last
+option-target = Points that make the round the last one
 option-target-set = MD-9: as soon as somebody has { $value } points or more, the round is the last one.
 option-start = First player
-option-start-random = MD-8: chance names the player who has the first turn of every round.
+option-start-random = MD-8: the player who has the first turn of every round is drawn by lot.
 option-duel_repeat = Who repeats an undecided duel
 option-duel_repeat-all_tied = MD-11: after an undecided duel all players with the most points throw again.
 
-bot-exact = plays for the greatest chance to win: exactly for two and in the last round, with an estimate of the rivals before
-bot-hard = gives away at most 1 % of the chance to win with a choice
-bot-normal = gives away at most 3 % of the chance to win with a choice
-bot-easy = gives away at most 6 % of the chance to win with a choice
-bot-points = plays every turn for the most points on average and does not look at the scores
-bot-greedy = answers tanks with rays, takes the largest catch and stops when the next throw risks more than it promises
+bot-exact = plays the exact solution (dynamic programming) for two players and in the last round, an estimate otherwise
+bot-hard = plays a random move among those that cost at most 1 % of the chance to win
+bot-normal = plays a random move among those that cost at most 3 % of the chance to win
+bot-easy = plays a random move among those that cost at most 6 % of the chance to win
+bot-points = maximizes the expected points of each turn and ignores the scores
+bot-greedy = looks one throw ahead: matches tanks with rays, takes the largest group, and stops when another throw costs more than it gains on average
 
-solved-expected_turn_points = Points of a turn played for points, on average
-solved-solo_turns = Least number of turns to reach the target alone, on average
+solved-expected_turn_points = Expected points of a turn played for points
+solved-solo_turns = Least expected number of turns to reach the target alone
 solved-first_seat_win = Chance to win of the first of two seats
 
-from-start = A loaded game goes on with its next player: it cannot be combined with start=random.
+from-start = A loaded game continues with its next player; it cannot be combined with start=random.
 from-scores = The position has { $scores } scores, but there are { $seats } seats; every seat needs one.
 from-points = A loaded score can be 0 to { $most }.
 from-next = The next player cannot be seat { $next }: the seats are 0 to { $last }.
@@ -38,14 +38,14 @@ load-name-twice = MD-17: two players are called “{ $name }”; names must diff
 load-score = MD-16: the score of { $name } is { $score }, but it must be a number from 0 to { $most }.
 load-kind = MD-18: the kind of { $name } is { $kind }; it can be "Human" or "Bot".
 
-word-action = A player’s word is one of ray, human, cow, chicken, reroll, end.
+word-action = An action is one of ray, human, cow, chicken, reroll, end.
 word-line = Type the kind to set aside (ray, human, cow, chicken), or reroll or end; for instance “chicken” or “ray reroll”.
 word-chance = A throw is 1 to 13 dice as counts, for instance “roll 3T 1R 3H 3C 2K” (tank, ray, human, cow, chicken) or “roll ray human human”; the first player is “start 0”.
 
 illegal-taken = { $kind } is already set aside this turn, and only one batch of each earthling fits the hold. You can choose: { $kinds }.
 illegal-not-thrown = No { $kind } is among the thrown dice. You can choose: { $kinds }.
 illegal-choose-first = “{ $action }” comes after the choice: first set one kind aside ({ $kinds }).
-illegal-chosen = One kind is set aside from this throw already: now throw the remaining { $dice ->
+illegal-chosen = You have already set one kind of this throw aside: now throw the remaining { $dice ->
         [one] die
        *[other] { $dice } dice
     } (reroll) or end the turn (end).
@@ -79,7 +79,7 @@ count-chicken = { $n ->
        *[other] { $n } chickens
     }
 
-scene-start = The first player is being chosen.
+scene-start = The first player is drawn by lot.
 scene-round = Round { $round }: { $seat } is raiding. The goal is { $target } points.
 scene-last-round = Round { $round }, the last one: { $seat } is raiding.
 scene-duel = Duel on death rays, attempt { $round }: { $seat } throws six dice.

@@ -3,7 +3,7 @@
 game-name = Zehntausend
 game-about = Sechs Würfel, noch ein Wurf und noch einer: Wer rechtzeitig aufhört und zuerst 10000 Punkte notiert hat, gewinnt.
 
-word-action = Ein Wort ist „roll“, „adopt“, „note“, „forfeit“ oder „keep“ mit ein bis sechs Würfeln, zum Beispiel „keep 115“.
+word-action = Eine Aktion ist „roll“, „adopt“, „note“, „forfeit“ oder „keep“ mit ein bis sechs Würfeln, zum Beispiel „keep 115“.
 word-roll = Ein Wurf ist „roll“ mit ein bis sechs Würfeln, zum Beispiel „roll 112356“.
 word-line = Schreib „würfeln“, „übernehmen“, „notieren“ oder die Würfel, die du wertest, zum Beispiel „1 1 5“ oder „alle“; auch zusammen: „1 1 5 weiter“.
 
@@ -19,8 +19,8 @@ option-adopt = Punkte übernehmen
 option-adopt-off = TT-9: Punkte können nicht übernommen werden; jeder Zug beginnt mit sechs Würfeln.
 option-adopt_penalty = Strafe beim Übernehmen
 option-adopt_penalty-off = TT-7: Ein misslungener Zug nach dem Übernehmen kostet nur die Punkte des Zugs; vom Punktestand wird nichts abgezogen.
-option-illegal = Unerlaubtes
-option-illegal-forfeit = TT-22, TT-23: Ein unerlaubter Spielzug wird nicht abgewiesen, sondern kostet den Zug: Seine Punkte sind verloren, übernommene werden abgezogen, und nichts bleibt zu übernehmen. „forfeit“ gibt einen Zug auf.
+option-illegal = unerlaubte Spielzüge
+option-illegal-forfeit = TT-22, TT-23: Ein unerlaubter Spielzug wird nicht abgelehnt, sondern kostet den Zug: Seine Punkte sind verloren, übernommene werden abgezogen, und nichts bleibt zu übernehmen. „forfeit“ gibt einen Zug auf.
 option-straight = Straße
 option-straight-on = TT-20: 1 2 3 4 5 6 in einem Wurf mit sechs Würfeln dürfen zusammen für 1500 Punkte gewertet werden.
 option-three_pairs = drei Paare
@@ -28,24 +28,24 @@ option-three_pairs-on = TT-20: Drei Paare in einem Wurf mit sechs Würfeln dürf
 option-force_hot_dice = Weiterwürfeln mit allen Würfeln
 option-force_hot_dice-on = TT-21: Wer alle sechs Würfel gewertet hat, muss mit ihnen weiterwürfeln.
 
-bot-exact = spielt auf die größte Gewinnaussicht: zu zweit genau, sobald „croupier solve“ das Rennen gelöst hat, davor und zu mehreren mit einer Schätzung
-bot-hard = verschenkt mit einer Entscheidung höchstens 1 % der Gewinnaussicht
-bot-normal = verschenkt mit einer Entscheidung höchstens 3 % der Gewinnaussicht
-bot-easy = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
-bot-points = spielt jeden Zug auf die meisten Punkte im Mittel, übernimmt, wenn das mehr verspricht als ein eigener Zug, und schaut nicht auf den Stand
-bot-greedy = wägt die Punkte, die er notieren kann, gegen den mittleren Gewinn des nächsten Wurfs ab
+bot-exact = spielt zu zweit die exakte Lösung, sobald „croupier solve“ sie berechnet hat, sonst nach einer Schätzung
+bot-hard = spielt einen zufälligen Zug unter denen, die höchstens 1 % der Gewinnaussicht kosten
+bot-normal = spielt einen zufälligen Zug unter denen, die höchstens 3 % der Gewinnaussicht kosten
+bot-easy = spielt einen zufälligen Zug unter denen, die höchstens 6 % der Gewinnaussicht kosten
+bot-points = maximiert die mittlere Punktzahl jedes Zuges, übernimmt, wenn das im Mittel mehr bringt, und beachtet den Spielstand nicht
+bot-greedy = rechnet einen Wurf voraus: vergleicht die Punkte, die er notieren kann, mit dem mittleren Ertrag eines weiteren Wurfs
 
 solved-bust_probability = Wahrscheinlichkeit, dass ein Wurf keinen Wert hat, mit einem bis sechs Würfeln
-solved-expected_turn_points_opened = Punkte eines auf Punkte gespielten Zuges nach dem ersten Notieren, im Mittel
-solved-expected_turn_points_unopened = Punkte eines auf Punkte gespielten Zuges vor dem ersten Notieren, im Mittel
-solved-solo_turns = Kleinste Zahl von Zügen bis zum Ziel allein, im Mittel
+solved-expected_turn_points_opened = Mittlere Punktzahl eines auf Punkte gespielten Zuges nach dem ersten Notieren
+solved-expected_turn_points_unopened = Mittlere Punktzahl eines auf Punkte gespielten Zuges vor dem ersten Notieren
+solved-solo_turns = Kleinste mittlere Zahl von Zügen bis zum Ziel, allein gespielt
 solved-first_seat_win = Gewinnaussicht des ersten von zwei Plätzen
 solved-first_seat_win_without_adoption = Dasselbe, wenn keine Punkte übernommen werden können
-solve-not-these = Das Rennen ist für Ziele bis 10000 gelöst und nur, wo das Spiel mit dem Erreichen des Ziels endet: „target“ auf höchstens 10000 und „end“ auf immediate setzen.
+solve-not-these = Das Rennen wird nur für Ziele bis 10000 gelöst und nur, wenn das Spiel mit dem Erreichen des Ziels endet: „target“ auf höchstens 10000 und „end“ auf immediate setzen.
 
 why-adopt-off = An diesem Tisch können keine Punkte übernommen werden; würfle mit sechs Würfeln.
 why-no-offer = Es gibt nichts zu übernehmen: Nur Punkte, die unmittelbar vor dir notiert wurden, können übernommen werden. Würfle mit sechs Würfeln.
-why-adopt-not-entered = Wer noch nichts notiert hat, kann nicht übernehmen: Für die angebotenen { $points } Punkte brauchst du ebenso viele eigene. Würfle mit sechs Würfeln.
+why-adopt-not-entered = Du hast noch nichts notiert und kannst nicht übernehmen: Für die angebotenen { $points } Punkte brauchst du ebenso viele eigene. Würfle mit sechs Würfeln.
 why-adopt-poor = { $points } Punkte kann nur übernehmen, wer mindestens so viele hat; du hast { $score }. Würfle mit sechs Würfeln.
 why-adopt-late = Punkte werden am Anfang eines Zugs übernommen, vor dem ersten Wurf.
 why-note-unrolled = Es gibt noch nichts zu notieren: Ein Zug hat mindestens einen Wurf. Würfle zuerst.

@@ -3,7 +3,7 @@
 game-name = Ten Thousand
 game-about = Six dice, one more roll, and one more: stop in time and be the first to note 10000 points.
 
-word-action = A word is “roll”, “adopt”, “note”, “forfeit” or “keep” with one to six dice, for instance “keep 115”.
+word-action = An action is “roll”, “adopt”, “note”, “forfeit” or “keep” with one to six dice, for instance “keep 115”.
 word-roll = A throw is “roll” with one to six dice, for instance “roll 112356”.
 word-line = Type “roll”, “adopt”, “note” or the dice to keep, for instance “1 1 5” or “all”; also together: “1 1 5 roll”.
 
@@ -14,38 +14,38 @@ option-round_min-set = TT-2: once you have noted points, every later noting need
 option-target = points to win
 option-target-set = TT-3: { $value } noted points win.
 option-end = end of the game
-option-end-finish_round = TT-3: when somebody has reached the target, the round is finished; then the greatest score wins, and equal scores share the win.
+option-end-finish_round = TT-3: when a player has reached the target, the round is played to its end; then the greatest score wins, and equal scores share the win.
 option-adopt = adopting points
 option-adopt-off = TT-9: points cannot be adopted; every turn begins with six dice.
 option-adopt_penalty = penalty for adopting
 option-adopt_penalty-off = TT-7: a failed turn after adopting costs only the points of the turn; nothing is deducted from the score.
 option-illegal = illegal play
-option-illegal-forfeit = TT-22, TT-23: an illegal action is not refused but costs the turn: its points are lost, adopted points are deducted, and nothing is left to adopt. “forfeit” gives a turn up.
+option-illegal-forfeit = TT-22, TT-23: an illegal action is not refused but costs the turn: its points are lost, adopted points are deducted, and nothing is left to adopt. “forfeit” gives up a turn.
 option-straight = straight
 option-straight-on = TT-20: 1 2 3 4 5 6 in one throw of six dice may be kept together for 1500 points.
 option-three_pairs = three pairs
 option-three_pairs-on = TT-20: three pairs in one throw of six dice may be kept together for 1500 points; four equal dice and a pair are three pairs, too. If the dice are worth more otherwise, the larger value counts.
-option-force_hot_dice = rolling on with all dice
-option-force_hot_dice-on = TT-21: who has scored all six dice must roll them again.
+option-force_hot_dice = rolling again with all dice
+option-force_hot_dice-on = TT-21: a player who has scored all six dice must roll them again.
 
-bot-exact = plays for the greatest chance to win: exactly for two once “croupier solve” has solved the race, with an estimate before that and among more
-bot-hard = gives away at most 1 % of the chance to win with a choice
-bot-normal = gives away at most 3 % of the chance to win with a choice
-bot-easy = gives away at most 6 % of the chance to win with a choice
-bot-points = plays every turn for the most points on average and adopts when that promises more than a turn of its own, whatever the scores
-bot-greedy = weighs the points it can note against what one more throw brings on average
+bot-exact = plays the exact solution for two players once “croupier solve” has computed it, an estimate otherwise
+bot-hard = plays a random move among those that cost at most 1 % of the chance to win
+bot-normal = plays a random move among those that cost at most 3 % of the chance to win
+bot-easy = plays a random move among those that cost at most 6 % of the chance to win
+bot-points = maximizes the expected points of each turn, adopts when that is better on average, and ignores the scores
+bot-greedy = looks one throw ahead: compares the points it can note with the expected value of another throw
 
 solved-bust_probability = Chance that a throw has no value, with one to six dice
-solved-expected_turn_points_opened = Points of a turn played for points, once points have been noted, on average
-solved-expected_turn_points_unopened = Points of a turn played for points before the first noting, on average
-solved-solo_turns = Least number of turns to reach the target alone, on average
+solved-expected_turn_points_opened = Expected points of a turn played for points, after the first noting
+solved-expected_turn_points_unopened = Expected points of a turn played for points, before the first noting
+solved-solo_turns = Least expected number of turns to reach the target alone
 solved-first_seat_win = Chance to win of the first of two seats
 solved-first_seat_win_without_adoption = The same if points cannot be adopted
-solve-not-these = The race is solved for targets up to 10000 and only where reaching the target ends the game: set “target” to at most 10000 and “end” to immediate.
+solve-not-these = The race is solved only for targets up to 10000 and only if reaching the target ends the game: set “target” to at most 10000 and “end” to immediate.
 
 why-adopt-off = Points cannot be adopted at this table; roll with six dice.
 why-no-offer = There is nothing to adopt: only points that the player before you has just noted can be adopted. Roll with six dice.
-why-adopt-not-entered = Whoever has not noted points yet cannot adopt: the { $points } points on offer need as many of your own. Roll with six dice.
+why-adopt-not-entered = You have not noted points yet, so you cannot adopt: the { $points } points on offer need as many of your own. Roll with six dice.
 why-adopt-poor = { $points } points can be adopted only by a player who has at least as many; you have { $score }. Roll with six dice.
 why-adopt-late = Points are adopted at the beginning of a turn, before the first roll.
 why-note-unrolled = There is nothing to note yet: a turn has at least one roll. Roll first.
@@ -56,14 +56,14 @@ why-not-thrown = You cannot keep { $wanted } × { $face }: the throw { $throw } 
 why-no-value = { $count ->
     [one] A single { $face } has no value
    *[other] Two dice showing { $face } have no value
- }: alone count only 1 and 5, other dice only three or more together. Of { $throw } you can, for instance, “keep { $example }”.
+ }: only 1 and 5 count singly, other faces need three or more equal dice. Of { $throw } you can, for instance, “keep { $example }”.
 why-no-straight = A straight does not count at this table. Of { $throw } you can, for instance, “keep { $example }”.
 why-no-three-pairs = Three pairs do not count at this table. Of { $throw } you can, for instance, “keep { $example }”.
 why-note-entry-more = Your first noting needs more than { $needed } points; this turn has { $points }. Roll on.
 why-note-entry-least = Your first noting needs at least { $needed } points; this turn has { $points }. Roll on.
 why-note-round = A noting needs at least { $needed } points; this turn has { $points }. Roll on.
 why-must-roll = All six dice are scored: at this table you must roll them again.
-why-no-forfeit = A turn cannot be given up at this table; it ends with a note or a throw without value.
+why-no-forfeit = You cannot give up a turn at this table; it ends with a note or a throw without value.
 
 headline-start = { $seat } begins a turn.
 headline-offer = { $seat } begins a turn; on offer are { $offer } points with { $dice ->
@@ -105,7 +105,7 @@ button-roll = Roll { $dice ->
    *[other] { $dice } dice
  }
 button-note = Note { $points } points
-button-forfeit = Give the turn up
+button-forfeit = Give up the turn
 
 news-adopts = { $seat } adopts { $points } points and rolls { $dice ->
     [one] one die
@@ -122,8 +122,8 @@ news-deducted = { $seat } loses the { $points } adopted points and has { $score 
 news-keeps = { $seat } keeps { $kept } for { $value } and has { $points } points in this turn.
 news-all-back = All six dice are scored and come back into play.
 news-notes = { $seat } notes { $points } points and has { $score }.
-news-reaches = { $seat } has reached { $target }; the round is finished.
-news-forfeits = { $seat } gives the turn up.
+news-reaches = { $seat } has reached { $target }; the round is played to its end.
+news-forfeits = { $seat } gives up the turn.
 news-wins = { $count ->
     [one] { $seats } wins.
    *[other] { $seats } share the win.
