@@ -1,14 +1,14 @@
 # Wörter von MTS.
 
 game-name = MTS
-game-about = Alle Karten loswerden, nach Farbe oder Bild, und vor der letzten „MTS!“ sagen.
+game-about = Werde deine Karten nach Farbe oder Bild los und sag vor der letzten „MTS!“.
 
-bot-ismcts = denkt sich die verdeckten Karten immer wieder aus, spielt zu Ende und legt, was am häufigsten gewinnt
-bot-hard = verschenkt mit einer Entscheidung höchstens 2 % der Gewinnaussicht
-bot-normal = verschenkt mit einer Entscheidung höchstens 6 % der Gewinnaussicht
-bot-easy = verschenkt mit einer Entscheidung höchstens 15 % der Gewinnaussicht
-bot-quick = legt nach abgestimmten Gewichten, hält die Farbe, die dem Nächsten fehlt, und spart schwarze Karten für den Schluss
-bot-greedy = legt nach einfachen Gewichten, ruft und erwischt immer, zweifelt nach Wahrscheinlichkeit
+bot-ismcts = Monte-Carlo-Baumsuche über Informationsmengen (ISMCTS): verteilt die verdeckten Karten zufällig, spielt zu Ende und nimmt den Zug, der am häufigsten gewinnt
+bot-hard = spielt einen zufälligen Zug unter denen, die höchstens 2 % der Gewinnaussicht kosten
+bot-normal = spielt einen zufälligen Zug unter denen, die höchstens 6 % der Gewinnaussicht kosten
+bot-easy = spielt einen zufälligen Zug unter denen, die höchstens 15 % der Gewinnaussicht kosten
+bot-quick = ohne Suche: bewertet jede Karte mit einer linearen Funktion mit abgestimmten Gewichten
+bot-greedy = feste Bewertungen der Karten; ruft und erwischt immer, zweifelt nach Wahrscheinlichkeit
 
 card-red = Rot { $number }
 card-green = Grün { $number }
@@ -36,17 +36,17 @@ colour-yellow = Gelb
 word-card = Eine Karte ist eine Farbe r, g, b, y mit 0 bis 9, S, R oder +2, oder aber W oder W4: zum Beispiel „r5“, „gS“, „b+2“, „W4“.
 word-play = Hinter der Karte darf „mts“ stehen, hinter einer schwarzen auch eine Farbe: „play r5 mts“, „play W b“.
 word-action = Eine Aktion ist „play KARTE“, „draw“, „keep“, „pass“, „accept“, „challenge“, „catch“, „mts“, „wait“ oder „colour b“.
-word-chance = Ein Zufall ist „order PLATZ“ oder „draw KARTE“, zum Beispiel „draw r5“.
+word-chance = Ein Ausgang ist „order PLATZ“ oder „draw KARTE“, zum Beispiel „draw r5“.
 word-line = Gib eine Karte ein, etwa „r5“, „rot 5“ oder „Farbwahl blau“ (mit „MTS!“, wenn du rufst), oder: ziehen, behalten, passen, annehmen, zweifeln, erwischt, warten, mts.
 
 illegal-name-colour = Die erste Karte ist eine Farbwahl: Nenne eine Farbe, zum Beispiel „colour b“.
 illegal-poll = { $seat } hat nicht „MTS!“ gesagt. Antworte zuerst: erwischt oder warten.
-illegal-catch-self = Niemand erwischt sich selbst. Sag „mts“ oder warte.
+illegal-catch-self = Dich selbst kannst du nicht erwischen. Sag „mts“ oder warte.
 illegal-late = Du hast nicht „MTS!“ gesagt. Sag zuerst „mts“ oder warte.
 illegal-stack = Mit { $card } lassen sich die Karten nicht weitergeben: Nimm sie an oder zweifle.
-illegal-reply = Du wirst zu „Farbwahl + Zieh vier“ gefragt: annehmen oder zweifeln.
+illegal-reply = Antworte auf „Farbwahl + Zieh vier“: annehmen oder zweifeln.
 illegal-keep = Behalten kannst du nur eine eben gezogene Karte.
-illegal-no-four = Es liegt kein „Farbwahl + Zieh vier“, zu dem du gefragt bist.
+illegal-no-four = Es liegt kein „Farbwahl + Zieh vier“, auf das du antworten könntest.
 illegal-catch = Es gibt niemanden zu erwischen: Kein Ruf fehlt.
 illegal-call = „MTS!“ sagt man mit der vorletzten Karte, zum Beispiel „play r5 mts“.
 illegal-wait = Es gibt nichts abzuwarten: Kein Ruf fehlt.
@@ -55,7 +55,7 @@ illegal-not-drawn = Nach dem Ziehen darf nur die gezogene Karte gelegt werden ({
 illegal-not-held = { $card } hast du nicht auf der Hand.
 illegal-fit = { $card } passt nicht auf { $top }: Lege { $colour }, dasselbe Bild oder eine schwarze Karte.
 illegal-fit-wild = { $card } passt nicht: Gewünscht ist { $colour }. Lege diese Farbe oder eine schwarze Karte.
-illegal-four = Du hast { $card } in der geltenden Farbe; darum ist „Farbwahl + Zieh vier“ verboten.
+illegal-four = Du hast { $card }, eine Karte der geltenden Farbe; darum darfst du „Farbwahl + Zieh vier“ nicht legen.
 illegal-colour-missing = Nenne zu { $card } eine Farbe, zum Beispiel „{ $example }“.
 illegal-colour-needless = { $card } ist deine letzte Karte: Zu ihr wird keine Farbe genannt.
 illegal-call-needless = „MTS!“ sagt man, wenn eine Karte übrig bleibt; du hast vor dem Legen { $cards ->
@@ -65,7 +65,7 @@ illegal-call-needless = „MTS!“ sagt man, wenn eine Karte übrig bleibt; du h
 illegal-draw = Du hast eine passende Karte, { $card }: Lege eine Karte.
 illegal-draw-again = Du hast schon gezogen: Lege diese Karte oder behalte sie.
 illegal-draw-empty = Es gibt keine Karte mehr zu ziehen: Lege eine oder passe, wenn du nicht kannst.
-illegal-pass-drawn = Nicht passen: Lege die gezogene Karte oder behalte sie.
+illegal-pass-drawn = Passen geht nicht: Lege die gezogene Karte oder behalte sie.
 illegal-pass-play = Du kannst legen, zum Beispiel { $card }, und darfst nicht passen.
 illegal-pass-draw = Solange es eine Karte zu ziehen gibt, darfst du nicht passen.
 illegal-pass-black = Du kannst eine schwarze Karte legen und darfst nicht passen.
@@ -75,7 +75,7 @@ told-start = Die erste Karte ist { $card }.
 told-dealt = Du bekommst { $card }.
 told-you-draw = Du ziehst { $card }.
 told-seat-draws = { $seat } zieht { $card }.
-told-shuffled = Die Ablage wird gemischt und ist der neue Stapel: { $cards ->
+told-shuffled = Die Ablage wird gemischt und wird zum neuen Stapel: { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
 }.
@@ -173,7 +173,7 @@ option-reverse_2p-skip = MT-14: Zu zweit wirkt der Richtungswechsel wie Aussetze
 option-draw = Ziehen
 option-draw-voluntary = MT-15: Man darf auch dann ziehen, wenn eine Karte auf der Hand passt.
 option-wd4 = „Farbwahl + Zieh vier“ gegen die Regel
-option-wd4-strict = MT-21: „Farbwahl + Zieh vier“ darf nur legen, wer keine Karte der geltenden Farbe hat; angezweifelt wird sie nicht.
+option-wd4-strict = MT-21: „Farbwahl + Zieh vier“ darf nur legen, wer keine Karte der geltenden Farbe hat; anzweifeln kann man die Karte nicht.
 option-catch = Erwischen bei fehlendem Ruf
 option-catch-off = MT-29: Ein vergessenes „MTS!“ bleibt ohne Folgen.
 option-late_call = Ruf nachholen
