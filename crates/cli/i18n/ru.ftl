@@ -72,7 +72,7 @@ cli-solve-examples =
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
 cli-solve-target = Сокращение для --set target=N
-cli-solve-dice = Сколько костей осталось у каждого; для игр, которые решаются по раундам
+cli-solve-dice = Сколько кубиков осталось у каждого; для игр, которые решаются по раундам
 cli-bench = Измеряет скорость случайной игры на одном ядре
 cli-bench-examples =
     Примеры:
