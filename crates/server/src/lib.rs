@@ -13,6 +13,7 @@ mod room;
 mod serve;
 mod setup;
 mod store;
+pub mod websocket;
 mod words;
 
 pub use config::{Config, Limits, ServeError};

@@ -19,7 +19,6 @@ mod seats;
 mod socket;
 mod table;
 mod visitor;
-mod ws;
 
 use std::sync::Arc;
 

@@ -23,12 +23,12 @@ use tokio::time::{interval_at, timeout};
 use super::events::closed;
 use super::limits::Stream;
 use super::visitor::Visitor;
-use super::ws::{self, Handshake, Heard, Incoming, Opened};
 use super::{Problem, find};
 use crate::app::App;
 use crate::id::{Id, Purpose};
 use crate::room::{Denied, Listener, Move, Room, State};
 use crate::setup::{By, Setup};
+use crate::websocket::{self as ws, Handshake, Incoming, Message as Heard, Opened};
 
 /// One socket plays one game; this is its id in all messages.
 const GAME: u64 = 1;
