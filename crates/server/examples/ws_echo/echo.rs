@@ -14,7 +14,7 @@ use tokio::time::timeout;
 /// The longest request for an upgrade.
 const MAX_REQUEST_BYTES: usize = 16 * 1024;
 /// How long a client may take to close the connection after the server has.
-const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Accepts connections for ever. A message is at most `max_message_bytes` long.
 pub(crate) async fn serve(listener: TcpListener, max_message_bytes: usize) -> io::Result<()> {
@@ -61,8 +61,9 @@ async fn echo(stream: TcpStream, max_message_bytes: usize) -> io::Result<()> {
     write.write_all(&out).await?;
     write.shutdown().await?;
     // Unread bytes would reset the connection, and the client might lose the close frame.
-    let rest = timeout(CLOSE_TIMEOUT, tokio::io::copy(&mut read, &mut tokio::io::sink()));
-    rest.await.map_or(Ok(()), |copied| copied.map(drop))
+    let mut sink = tokio::io::sink();
+    let rest = timeout(CLOSE_TIMEOUT, tokio::io::copy(&mut read, &mut sink)).await;
+    rest.map_or(Ok(()), |copied| copied.map(drop))
 }
 
 /// Answers the request for an upgrade.
