@@ -182,9 +182,7 @@ impl Incoming {
         let is_complete = arrived == length;
         let payload = &mut received[size + self.unmasked..size + arrived];
         mask.rotate_left(self.unmasked % 4);
-        for (n, byte) in payload.iter_mut().enumerate() {
-            *byte ^= mask[n % 4];
-        }
+        unmask(payload, mask);
         if opcode < opcode::CLOSE {
             self.utf8.feed(payload)?;
             if is_complete && is_final {
@@ -239,6 +237,18 @@ impl Header {
         }
         let Some(&[a, b, c, d]) = received.get(at..at + 4) else { return Ok(None) };
         Ok(Some(Header { is_final, opcode, mask: [a, b, c, d], size: at + 4, length }))
+    }
+}
+
+/// Removes the mask, four bytes at a time.
+fn unmask(payload: &mut [u8], mask: [u8; 4]) {
+    let key = u32::from_ne_bytes(mask);
+    let (words, rest) = payload.as_chunks_mut();
+    for word in words {
+        *word = (u32::from_ne_bytes(*word) ^ key).to_ne_bytes();
+    }
+    for (byte, mask) in rest.iter_mut().zip(mask) {
+        *byte ^= mask;
     }
 }
 
