@@ -1,8 +1,7 @@
 //! The server's side of the WebSocket protocol (RFC 6455) for text messages: handshake, parsing and writing of frames.
 //!
 //! It is written by hand because of how the server uses it: frames are parsed where they lie in the read buffer, and
-//! frames are appended to a plain buffer, so that the task that makes a move writes to every socket at the table
-//! itself and no task must be woken per message. The general libraries own the stream on both sides.
+//! written by the task that makes the move, so that no task must be woken per message.
 //!
 //! It does not know what messages mean. It has no extensions and no compression, and refuses binary messages. The
 //! module is public only for the `ws_echo` example, through which the conformance suite tests it.
