@@ -205,12 +205,11 @@ impl Header {
     fn parse(received: &[u8], in_message: bool, room: usize) -> Result<Option<Header>, Violation> {
         let [first, second, ..] = *received else { return Ok(None) };
         let (is_final, opcode) = (first & FINAL != 0, first & 0x0f);
-        let short_length = usize::from(second & !MASKED);
         let is_expected = match opcode {
             opcode::CONTINUATION => in_message,
             opcode::TEXT | opcode::BINARY => !in_message,
             opcode::CLOSE | opcode::PING | opcode::PONG => {
-                is_final && short_length <= MAX_CONTROL_BYTES
+                is_final && usize::from(second & !MASKED) <= MAX_CONTROL_BYTES
             }
             _ => false,
         };
@@ -220,23 +219,28 @@ impl Header {
         if opcode == opcode::BINARY {
             return Err(Violation::Binary);
         }
-        let (length, at) = match (short_length, &received[2..]) {
-            (126, [a, b, ..]) => (usize::from(u16::from_be_bytes([*a, *b])), 4),
-            (127, [a, b, c, d, e, f, g, h, ..]) => {
-                let length = u64::from_be_bytes([*a, *b, *c, *d, *e, *f, *g, *h]);
-                if length > i64::MAX as u64 {
-                    return Err(Violation::Protocol);
-                }
-                (usize::try_from(length).map_err(|_| Violation::TooLong)?, 10)
+        let rest = &received[2..];
+        let (length, at) = match second & !MASKED {
+            126 => {
+                let Some(bytes) = rest.first_chunk() else { return Ok(None) };
+                (u64::from(u16::from_be_bytes(*bytes)), 4)
             }
-            (126 | 127, _) => return Ok(None),
-            (short, _) => (short, 2),
+            127 => {
+                let Some(bytes) = rest.first_chunk() else { return Ok(None) };
+                (u64::from_be_bytes(*bytes), 10)
+            }
+            short => (u64::from(short), 2),
         };
+        // The highest bit of a length must be 0.
+        if i64::try_from(length).is_err() {
+            return Err(Violation::Protocol);
+        }
+        let length = usize::try_from(length).map_err(|_| Violation::TooLong)?;
         if opcode < opcode::CLOSE && length > room {
             return Err(Violation::TooLong);
         }
-        let Some(&[a, b, c, d]) = received.get(at..at + 4) else { return Ok(None) };
-        Ok(Some(Header { is_final, opcode, mask: [a, b, c, d], size: at + 4, length }))
+        let Some(&mask) = received[at..].first_chunk() else { return Ok(None) };
+        Ok(Some(Header { is_final, opcode, mask, size: at + 4, length }))
     }
 }
 

@@ -43,11 +43,11 @@ fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     match payload.len() {
         short @ ..126 => frame.push(0x80 | short as u8),
         medium @ ..0x1_0000 => {
-            frame.push(0x80 | 126);
+            frame.push(0xfe);
             frame.extend_from_slice(&(medium as u16).to_be_bytes());
         }
         long => {
-            frame.push(0x80 | 127);
+            frame.push(0xff);
             frame.extend_from_slice(&(long as u64).to_be_bytes());
         }
     }
