@@ -1,7 +1,8 @@
 //! The server's side of the WebSocket protocol (RFC 6455) for text messages: handshake, parsing and writing of frames.
 //!
 //! It is written by hand because of how the server uses it: frames are parsed where they lie in the read buffer, and
-//! written by the task that makes the move, so that no task must be woken per message.
+//! written by the task that makes the move, so that no task must be woken per message. Reading can be cancelled
+//! between any two bytes, so that a socket's task waits for its client and for the table at once.
 //!
 //! It does not know what messages mean. It has no extensions and no compression, and refuses binary messages. The
 //! module is public only for the `ws_echo` example, through which the conformance suite tests it.
