@@ -1,18 +1,18 @@
-//! What a contest costs beyond the bare games of its bots, as a ratio measured in one run, and how it scales with
-//! threads: `cargo bench -p croupier-arena`.
+//! The overhead of a contest over the bare games of its bots, and its speed-up with threads:
+//! `cargo bench -p croupier-arena`.
 //!
-//! Bare means: bots made once, outcomes drawn from one quick generator, nothing counted, kept or measured.
+//! A bare game has bots that are created once, one fast generator, and no tally, journal or timing.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use croupier_arena::host::Jail;
+use croupier_arena::host::Sandbox;
 use croupier_arena::{
-    Contest, Cores, Done, Entrant, Format, Journal, Luck, Plan, Policy, Schedule, Tally,
-    TimeControl, read_entrants, run,
+    Contest, ContestJournal, Cores, Entrant, FinishedGame, Format, Luck, Plan, Policy, Schedule,
+    Tally, TimeControl, parse_entrants, run_contest,
 };
-use croupier_engine::{Ask, FastRng, Kind, NoMeans, Playable, Seed, Turn, make_bot, start};
-use croupier_games::{Of, find, localgame, martian_dice, mts, perudo, ten_thousand};
+use croupier_games::{Registered, find, localgame, martian_dice, mts, perudo, ten_thousand};
+use croupier_table::{Ask, FastRng, Kind, NoResources, Playable, Seed, Turn, make_bot, start};
 use rand::SeedableRng;
 use serde_json::Value;
 
@@ -24,15 +24,15 @@ fn main() {
         "{:<14} {:>12} {:>12} {:>7} {:>10}",
         "game", "bare µs", "arena µs", "ratio", "2 threads"
     );
-    one::<martian_dice::MartianDice>();
-    one::<perudo::Perudo>();
-    one::<localgame::LocalGame>();
-    one::<ten_thousand::TenThousand>();
-    one::<mts::Mts>();
+    compare::<martian_dice::MartianDice>();
+    compare::<perudo::Perudo>();
+    compare::<localgame::LocalGame>();
+    compare::<ten_thousand::TenThousand>();
+    compare::<mts::Mts>();
 }
 
-fn one<G: Playable>() {
-    let kind = find(Of::<G>::KIND.name()).expect("a game of the registry");
+fn compare<G: Playable>() {
+    let kind = find(Registered::<G>::KIND.name()).expect("a game of the registry");
     let mut games = 64;
     while bare::<G>(games) < Duration::from_millis(200) {
         games *= 2;
@@ -58,7 +58,7 @@ fn bare<G: Playable>(games: u64) -> Duration {
     let seed = Seed::of_number(1);
     let first = start::<G>(&Value::Null, 2).expect("a game");
     let mut bots: Vec<_> =
-        (0..2).map(|_| make_bot::<G>(BOT, &seed, &NoMeans).expect("a bot")).collect();
+        (0..2).map(|_| make_bot::<G>(BOT, &seed, &NoResources).expect("a bot")).collect();
     let mut rng = FastRng::seed_from_u64(1);
     let mut legal = Vec::new();
     let begun = Instant::now();
@@ -82,10 +82,10 @@ fn bare<G: Playable>(games: u64) -> Duration {
     begun.elapsed()
 }
 
-/// A contest with everything that belongs to it: duplicate deals, tally, journal on disk.
+/// A complete contest: duplicate deals, tally, journal on disk.
 fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
     let entrants: Vec<Entrant> =
-        read_entrants(kind, &[BOT.to_owned(), BOT.to_owned()]).expect("entrants");
+        parse_entrants(kind, &[BOT.to_owned(), BOT.to_owned()]).expect("entrants");
     let plan = Plan {
         contest: Contest {
             kind,
@@ -93,23 +93,23 @@ fn contest(kind: &'static dyn Kind, games: u64, threads: usize) -> Duration {
             policy: Policy::Forfeit,
             time: TimeControl { move_ms: 1000, bank_ms: 1000 },
             cores: Cores::One,
-            means: &NoMeans,
+            resources: &NoResources,
         },
         schedule: Schedule::new(Format::RoundRobin, 2, 2, games, Seed::of_number(1))
             .expect("a schedule"),
         entrants,
         luck: Luck::Ignored,
-        jail: Jail::own(),
+        sandbox: Sandbox::current_program(),
     };
     let path = std::env::temp_dir().join(format!("croupier-bench-{}.jsonl", std::process::id()));
     let _ = std::fs::remove_file(&path);
-    let mut journal = Journal::create(&path).expect("a journal");
+    let mut journal = ContestJournal::create(&path).expect("a journal");
     let mut tally = Tally::new(plan.schedule.clone(), None);
     let begun = Instant::now();
-    run(&plan, threads, &|_| true, &mut |games: Vec<Done>| {
-        journal.append(games.iter().map(|done| &done.line)).expect("a line");
+    run_contest(&plan, threads, &|_| true, &mut |games: Vec<FinishedGame>| {
+        journal.append(games.iter().map(|done| &done.result)).expect("a line");
         for done in &games {
-            tally.add(&done.line);
+            tally.count(&done.result);
         }
         ControlFlow::Continue(())
     })

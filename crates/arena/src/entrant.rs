@@ -1,33 +1,32 @@
-//! Who takes part, as the command line names them: built-in bots, programs and WebAssembly modules. Whether a program
-//! speaks the protocol is found out by whoever starts it.
+//! Parses entrants from the command line: built-in bots, programs and WebAssembly modules. It starts nothing, so a
+//! program may still turn out not to speak the protocol.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use croupier_engine::{Kind, Text};
+use croupier_table::{Kind, Text};
 
-use crate::{By, Entrant};
+use crate::{Entrant, PlayedBy};
 
-/// The longest name that a table has room for.
-const LONGEST_NAME: usize = 24;
-/// The longest text that names an entrant.
-const LONGEST_TEXT: usize = 4096;
+/// The longest name that fits into a table, in characters.
+const MAX_NAME: usize = 24;
+/// The longest entrant argument, in bytes.
+const MAX_TEXT: usize = 4096;
 
-/// Reads entrants such as `ai`, `ismcts:ms=50`, `./mybot.py`, `"python3 bot.py --deep"`, `bot.wasm` or
-/// `Deep=ismcts:ms=500`. Entrants of one name get distinct ones.
-pub fn read_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, Text> {
+/// Parses entrants such as `ai`, `ismcts:ms=50`, `./mybot.py`, `"python3 bot.py --deep"`, `bot.wasm` or
+/// `Deep=ismcts:ms=500`. Equal names get a number.
+pub fn parse_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, Text> {
     let mut taken = BTreeSet::new();
     let mut entrants = Vec::new();
     for text in texts {
         let (name, rest) = split_name(text);
-        let by = read_by(kind, rest)?;
+        let by = parse_played_by(kind, rest)?;
         let wanted = match name {
             Some(name) => name.to_owned(),
-            None => usual_name(&by),
+            None => default_name(&by),
         };
-        let wanted: String =
-            wanted.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        let wanted: String = wanted.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
         let name = std::iter::once(wanted.clone())
             .chain((2..=taken.len() + 2).map(|n| format!("{wanted}-{n}")))
             .find(|name| !taken.contains(name))
@@ -38,17 +37,17 @@ pub fn read_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, 
     Ok(entrants)
 }
 
-/// Whether the results of an entrant are the same whenever it plays the same games: whether it neither races a clock
-/// nor is a program that nobody watches.
+/// Whether an entrant plays the same moves whenever it plays the same games. Native programs and bots with a time
+/// budget may not.
 pub fn is_reproducible(kind: &dyn Kind, entrant: &Entrant) -> bool {
     match &entrant.by {
-        By::BuiltIn(spec) => !is_timed(kind, spec),
-        By::Program(_) => false,
-        By::Wasm(_) => true,
+        PlayedBy::BuiltIn(spec) => !is_timed(kind, spec),
+        PlayedBy::Program(_) => false,
+        PlayedBy::Wasm(_) => true,
     }
 }
 
-/// Whether a built-in bot thinks for a time instead of a number of steps; the greatest time stands for no limit.
+/// Whether a built-in bot has a time budget; the maximum means no limit.
 fn is_timed(kind: &dyn Kind, spec: &str) -> bool {
     let (name, numbers) = spec.split_once(':').unwrap_or((spec, ""));
     let bots = kind.bots();
@@ -66,7 +65,7 @@ fn is_timed(kind: &dyn Kind, spec: &str) -> bool {
     value < budget.max
 }
 
-/// `Name=rest`, where the name is one word that could not be anything else.
+/// Splits `Name=rest`, where the name is a single word that cannot be part of a command, path or bot parameter.
 fn split_name(text: &str) -> (Option<&str>, &str) {
     match text.split_once('=') {
         Some((name, rest))
@@ -82,21 +81,21 @@ fn split_name(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-fn read_by(kind: &dyn Kind, text: &str) -> Result<By, Text> {
-    if text.len() > LONGEST_TEXT {
-        return Err(Text::new("arena-entrant-long").with("most", LONGEST_TEXT));
+fn parse_played_by(kind: &dyn Kind, text: &str) -> Result<PlayedBy, Text> {
+    if text.len() > MAX_TEXT {
+        return Err(Text::new("arena-entrant-long").with("most", MAX_TEXT));
     }
     let bot = text.split(':').next().unwrap_or_default();
     if ["ai", "bot"].contains(&bot) || kind.bots().iter().any(|known| known.name == bot) {
-        return Ok(By::BuiltIn(text.to_owned()));
+        return Ok(PlayedBy::BuiltIn(text.to_owned()));
     }
     let unknown = || {
         let known: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
         Text::new("arena-no-entrant").with("name", text).with("known", known.join(", "))
     };
     let mut words =
-        words(text).ok_or_else(|| Text::new("arena-entrant-quote").with("name", text))?;
-    // A path may hold spaces: a file of the whole name comes first.
+        split_words(text).ok_or_else(|| Text::new("arena-entrant-quote").with("name", text))?;
+    // A path may contain spaces, so an existing file of the whole text wins.
     if Path::new(text).is_file() {
         words = vec![text.to_owned()];
     }
@@ -105,22 +104,22 @@ fn read_by(kind: &dyn Kind, text: &str) -> Result<By, Text> {
         if words.len() > 1 || !Path::new(program).is_file() {
             return Err(Text::new("arena-no-file").with("name", program.as_str()));
         }
-        return Ok(By::Wasm(PathBuf::from(program)));
+        return Ok(PlayedBy::Wasm(PathBuf::from(program)));
     }
     let found = find_program(program).ok_or_else(|| {
         let path = program.contains('/');
         if path { Text::new("arena-no-file").with("name", program.as_str()) } else { unknown() }
     })?;
     words.splice(0..1, found);
-    Ok(By::Program(words))
+    Ok(PlayedBy::Program(words))
 }
 
-/// The command for a program: a file that can be run, a script with the interpreter its ending asks for, or a name that
-/// the search path knows.
+/// The command for a program: an executable file, a script with the interpreter of its extension, or a name on the
+/// search path.
 fn find_program(name: &str) -> Option<Vec<String>> {
     let path = Path::new(name);
     if path.is_file() {
-        // A bare name would be looked for on the search path when it is started.
+        // A bare name would be searched on the path when it is started.
         let here = if name.contains('/') { name.to_owned() } else { format!("./{name}") };
         if is_executable(path) {
             return Some(vec![here]);
@@ -154,8 +153,8 @@ fn is_executable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| file.is_file())
 }
 
-/// The words of a command: separated by spaces, held together by quotes. `None` if a quote is not closed.
-fn words(text: &str) -> Option<Vec<String>> {
+/// Splits a command at spaces outside of quotes. `None` if a quote is not closed.
+fn split_words(text: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -174,20 +173,20 @@ fn words(text: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
-/// The name of an entrant that was given none: a bot's own, or the file's.
-fn usual_name(by: &By) -> String {
+/// The name of an entrant without an explicit one: its bot parameters or its file name.
+fn default_name(by: &PlayedBy) -> String {
     match by {
-        By::BuiltIn(spec) => spec.clone(),
-        By::Wasm(path) => stem(path),
-        By::Program(words) => {
-            // For an interpreter, the script tells more than the interpreter.
+        PlayedBy::BuiltIn(spec) => spec.clone(),
+        PlayedBy::Wasm(path) => stem(path),
+        PlayedBy::Program(words) => {
+            // The script identifies the bot better than its interpreter.
             let script = words.iter().skip(1).find(|word| Path::new(word).is_file());
             stem(Path::new(script.unwrap_or(&words[0])))
         }
     }
 }
 
-/// The name of a file without its ending; of `alice/bot.py`, as the kits call it, that of its folder.
+/// The file name without its extension; for the kits' `alice/bot.py` the name of the folder.
 fn stem(path: &Path) -> String {
     const KIT: &str = "bot";
     let folder = std::path::absolute(path).ok().and_then(|path| Some(path.parent()?.to_owned()));
@@ -222,10 +221,10 @@ mod tests {
 
     #[test]
     fn quotes_hold_words_together() {
-        let read = |text: &str| words(text).expect("closed quotes");
+        let read = |text: &str| split_words(text).expect("closed quotes");
         assert_eq!(read("python3  bot.py --deep"), ["python3", "bot.py", "--deep"]);
         assert_eq!(read("'my bot' --name \"a b\"c ''"), ["my bot", "--name", "a bc", ""]);
-        assert_eq!(words("'open"), None);
+        assert_eq!(split_words("'open"), None);
         assert!(read("  ").is_empty());
     }
 }

@@ -1,29 +1,29 @@
-//! Who meets whom, on which seats and with which luck: a pure function from the number of a game to its pairing.
+//! The schedule of a contest: a pure function from the number of a game to its pairing, with seats and seed.
 //!
-//! Games come in groups. A group is one deal, played once in every rotation of its entrants over the seats, so that
-//! everybody meets the same luck on the same seat. What a group means is decided in the statistics.
+//! Games come in deal groups, as in duplicate bridge: one deal is played once in every rotation of its entrants over the
+//! seats, so that every entrant has the same luck on the same seat.
 
-use croupier_engine::Seed;
+use croupier_table::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::Pairing;
 
 /// How many entrants a contest may have.
-pub const MOST_ENTRANTS: usize = 64;
+pub const MAX_ENTRANTS: usize = 64;
 /// How many games a contest may have.
-pub const MOST_GAMES: u64 = 10_000_000;
-/// How many sets of entrants may meet.
-const MOST_LINEUPS: usize = 100_000;
+pub const MAX_GAMES: u64 = 10_000_000;
+/// How many lineups a contest may have.
+const MAX_LINEUPS: usize = 100_000;
 
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Every two entrants.
+    /// Every pair of entrants.
     RoundRobin,
-    /// The first entrant and each of the others.
+    /// The first entrant against each of the others.
     Gauntlet,
-    /// Every set of as many entrants as a table has seats.
+    /// Every set of entrants that fills a table.
     FreeForAll,
 }
 
@@ -31,15 +31,15 @@ pub enum Format {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSchedule {
     /// Too few or too many entrants.
-    #[error("a contest has from {least} to {MOST_ENTRANTS} entrants, not {entrants}")]
+    #[error("a contest has from {least} to {MAX_ENTRANTS} entrants, not {entrants}")]
     Entrants {
         /// How many there are.
         entrants: usize,
         /// How many the format needs.
         least: usize,
     },
-    /// More sets of entrants than anybody waits for.
-    #[error("{entrants} entrants on {seats} seats can meet in more than {MOST_LINEUPS} ways")]
+    /// More lineups than the limit.
+    #[error("{entrants} entrants on {seats} seats can meet in more than {MAX_LINEUPS} ways")]
     Lineups {
         /// How many entrants there are.
         entrants: usize,
@@ -47,7 +47,7 @@ pub enum BadSchedule {
         seats: usize,
     },
     /// No games, or more than the limit.
-    #[error("a contest has from 1 to {MOST_GAMES} games, not {0}")]
+    #[error("a contest has from 1 to {MAX_GAMES} games, not {0}")]
     Games(u64),
 }
 
@@ -62,7 +62,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A schedule of at least so many games: the last group is always whole.
+    /// A schedule of at least `games` games, rounded up to complete deal groups.
     pub fn new(
         format: Format,
         entrants: usize,
@@ -71,10 +71,10 @@ impl Schedule {
         seed: Seed,
     ) -> Result<Schedule, BadSchedule> {
         let seats = if format == Format::FreeForAll { seats } else { 2 };
-        if !(seats.max(2)..=MOST_ENTRANTS).contains(&entrants) {
+        if !(seats.max(2)..=MAX_ENTRANTS).contains(&entrants) {
             return Err(BadSchedule::Entrants { entrants, least: seats.max(2) });
         }
-        if !(1..=MOST_GAMES).contains(&games) {
+        if !(1..=MAX_GAMES).contains(&games) {
             return Err(BadSchedule::Games(games));
         }
         let lineups = match format {
@@ -96,12 +96,12 @@ impl Schedule {
         self.entrants
     }
 
-    /// How many seats a table has, and how many games a group.
+    /// How many seats a table has, which is also how many games a deal group has.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// How many groups there are.
+    /// How many deal groups there are.
     pub fn groups(&self) -> u64 {
         self.groups
     }
@@ -111,73 +111,74 @@ impl Schedule {
         self.groups * self.seats as u64
     }
 
-    /// The set of entrants that meets in this group; the sets take turns.
-    pub fn lineup(&self, group: u64) -> usize {
+    /// The index of the lineup that plays this group; lineups alternate.
+    pub fn lineup_index(&self, group: u64) -> usize {
         (group % self.lineups.len() as u64) as usize
     }
 
-    /// The group that a game belongs to.
-    pub fn group(&self, number: u64) -> u64 {
+    /// The deal group of a game.
+    pub fn group_of(&self, number: u64) -> u64 {
         number / self.seats as u64
     }
 
-    /// The deal of a group: the seed of all its games.
-    pub fn deal(&self, group: u64) -> Seed {
+    /// The seed that all games of a group share.
+    pub fn deal_seed(&self, group: u64) -> Seed {
         self.seed.derive(&format!("group {group}"))
     }
 
     /// The entrants of a game in seat order.
     pub fn seated(&self, number: u64) -> Vec<usize> {
-        let group = self.group(number);
-        let mut order = self.lineups[self.lineup(group)].clone();
+        let group = self.group_of(number);
+        let mut order = self.lineups[self.lineup_index(group)].clone();
         arrange(&mut order, group / self.lineups.len() as u64);
         order.rotate_right((number % self.seats as u64) as usize);
         order
     }
 
-    /// A game to be played.
+    /// The pairing of a game.
     pub fn pairing(&self, number: u64) -> Pairing {
-        self.pairing_of(number, self.deal(self.group(number)))
+        self.pairing_with_seed(number, self.deal_seed(self.group_of(number)))
     }
 
-    /// A game of a group whose deal is known already.
-    pub fn pairing_of(&self, number: u64, deal: Seed) -> Pairing {
+    /// The pairing of a game whose deal seed is known already; deriving it costs a hash.
+    pub fn pairing_with_seed(&self, number: u64, seed: Seed) -> Pairing {
         Pairing {
             number,
-            seed: deal,
+            seed,
             seated: self.seated(number),
-            // The luck stays with the seat while the entrants move on: everybody meets all of it.
+            // Luck streams stay with the seats while the entrants rotate, so every entrant gets each stream once.
             luck: (0..self.seats as u8).collect(),
         }
     }
 }
 
-/// All sets of so many out of `0..entrants`, in order; `None` if they are too many.
+/// All subsets of `0..entrants` of this size, in lexicographic order; `None` if there are more than the limit.
 fn subsets(entrants: usize, size: usize) -> Option<Vec<Vec<usize>>> {
     let mut found = Vec::new();
     let mut set: Vec<usize> = (0..size).collect();
     loop {
-        if found.len() == MOST_LINEUPS {
+        if found.len() == MAX_LINEUPS {
             return None;
         }
         found.push(set.clone());
-        let Some(place) = (0..size).rev().find(|&n| set[n] < entrants - size + n) else {
+        let Some(index) = (0..size).rev().find(|&n| set[n] < entrants - size + n) else {
             return Some(found);
         };
-        set[place] += 1;
-        for n in place + 1..size {
+        set[index] += 1;
+        for n in index + 1..size {
             set[n] = set[n - 1] + 1;
         }
     }
 }
 
-/// Puts entrants in the n-th order around the table: rotations never change who sits behind whom, so the deals do.
+/// The n-th circular permutation, first entrant fixed. Rotations keep the order around the table, so it changes from
+/// deal to deal.
 fn arrange(order: &mut [usize], mut nth: u64) {
-    for place in 1..order.len() {
-        let choices = (order.len() - place) as u64;
-        let chosen = place + (nth % choices) as usize;
+    for index in 1..order.len() {
+        let choices = (order.len() - index) as u64;
+        let chosen = index + (nth % choices) as usize;
         nth /= choices;
-        order[place..=chosen].rotate_right(1);
+        order[index..=chosen].rotate_right(1);
     }
 }
 
@@ -228,7 +229,7 @@ mod tests {
     fn the_last_group_is_whole_and_deals_differ() {
         let schedule = schedule(Format::FreeForAll, 3, 3, 10);
         assert_eq!((schedule.groups(), schedule.games()), (4, 12));
-        assert_ne!(schedule.deal(0), schedule.deal(1));
+        assert_ne!(schedule.deal_seed(0), schedule.deal_seed(1));
     }
 
     #[test]

@@ -1,20 +1,20 @@
 # Messages of the command line.
 
-cli = Tables for games of chance and hidden information: play, record, replay, verify, measure
+cli = Games of chance and hidden information: play, record, replay, verify, measure
 cli-examples =
     Examples:
-      croupier                              asks for a game and starts
+      croupier                              choose a game from a menu
       croupier play perudo                  you against bots
-      croupier play localgame human ai      as in the game's own manual
+      croupier play localgame human ai      you against the best bot
       croupier rules mts --lang ru          the rulebook in Russian
       croupier games                        all games, bots and rule switches
-cli-any-lang = Language: en, ru or de; the locale's by default
+cli-any-lang = Language: en, ru or de; by default that of the locale
 cli-any-game = Name of a game; `croupier games` lists them
 cli-any-set = Sets a rule switch, or all switches of a preset; may be repeated
-cli-any-spread = Lets bots that are programs use all cores, for bots with several threads; otherwise each keeps to the core of its game
-cli-any-json = Prints JSON for programs
+cli-any-spread = Lets programs use all cores, for bots with several threads; otherwise a program runs on the core of its game
+cli-any-json = Prints JSON
 cli-any-file = A record
-cli-any-seats = Number of seats; the game's usual number by default
+cli-any-seats = Number of seats; by default the game's usual number
 
 cli-play = Plays a game in the terminal
 cli-play-examples =
@@ -24,17 +24,17 @@ cli-play-examples =
       croupier play mts --set official --record evening.record
       croupier play martian-dice Ballu=bot Rebecca=bot --seed 7
       croupier play martian-dice --load save.json --save save.json
-cli-play-players = In seat order: human, ai, a bot's name, or NAME=one of these; by default you and bots
-cli-play-record = Writes the record here, step by step
-cli-play-seed = Makes the luck the same again: a number, or 64 hexadecimal digits
+cli-play-players = In seat order: human, ai, a bot's name, or NAME= before any of these; by default you and bots
+cli-play-record = Writes the record to this file, step by step
+cli-play-seed = Seed of all dice and cards, to repeat a game: a number, or 64 hexadecimal digits
 cli-play-save = Writes the game's own save file after every turn (martian-dice)
-cli-play-load = Begins from the game's own save file (martian-dice)
-cli-resume = Goes on with a recorded game
+cli-play-load = Starts from the game's own save file (martian-dice)
+cli-resume = Resumes a recorded game
 cli-resume-examples =
     Examples:
-      croupier resume                       the newest game that is not over
+      croupier resume                       the newest unfinished game
       croupier resume evening.record
-cli-resume-file = The record; by default the newest unfinished game that was played without --record
+cli-resume-file = The record; by default the newest unfinished game played without --record
 cli-replay = Shows a record step by step
 cli-replay-examples =
     Examples:
@@ -42,10 +42,10 @@ cli-replay-examples =
       croupier replay evening.record --seat 1
       croupier replay evening.record --json
 cli-replay-seat = Shows only what this seat saw
-cli-verify = Checks that a record follows the rules and its dice come from the committed seed
+cli-verify = Checks that a record follows the rules and that its dice come from the committed seed
 cli-verify-examples =
-    Exit code 0 if all holds, 1 if not.
-cli-review = Lists every decision of a record with the best action and what was lost, and tells luck from skill
+    Exit code 0 if the record is verified, 1 if not.
+cli-review = Lists every decision of a record with the best move and the chance to win that was lost; separates luck from skill
 cli-review-examples =
     Examples:
       croupier review evening.record
@@ -59,21 +59,21 @@ cli-rules-examples =
       croupier rules perudo --lang de
       croupier rules perudo --set official
       croupier rules localgame --set decks=2 --set ace=both
-cli-perft = Counts all sequences of N steps: a check of the rules for other programs
+cli-perft = Counts all sequences of N steps, to compare the rules with other programs
 cli-perft-examples =
     Examples:
       croupier perft perudo 3 --seats 2 --set dice=1
       croupier perft localgame 2 --from position.record
 cli-perft-depth = Number of steps
 cli-perft-from = Counts from the end of this record instead of the start of a game
-cli-solve = Prints what exact play gives, for games that are solved
+cli-solve = Prints the values of exact play, for solved games
 cli-solve-examples =
     Examples:
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
 cli-solve-target = Short for --set target=N
-cli-solve-dice = The dice that each seat has left, where a game is solved from there
-cli-bench = Measures uniformly random games on one core
+cli-solve-dice = Dice left to each seat, for games that are solved round by round
+cli-bench = Measures how fast uniformly random games run on one core
 cli-bench-examples =
     Examples:
       croupier bench
@@ -88,10 +88,10 @@ cli-serve-examples =
       croupier serve --db postgres://user:password@host/croupier
 cli-serve-listen = Address and port to listen on
 cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
-cli-serve-public_url = How people reach the server from outside, for links and for checking where requests come from
+cli-serve-public_url = Address under which people reach the server, for links and origin checks
 cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
 cli-serve-json = Writes the log as JSON
-cli-arena = Contests between bots: who is the strongest, and how sure that is
+cli-arena = Contests between bots: which is the strongest, and how certain that is
 cli-arena-examples =
     Examples:
       croupier arena martian-dice ai greedy random --games 2000
@@ -101,135 +101,135 @@ cli-arena-examples =
       croupier arena resume arena-perudo-1
     Exit code 0 when the contest is finished, 1 when it was broken off or --sprt does not end with yes.
 cli-arena-entrants = Bots of the game (ai, greedy, ismcts:ms=50), programs (./mybot.py, "python3 bot.py --deep"), modules (bot.wasm), each also as NAME=…
-cli-arena-games = Number of games in all, rounded up to whole deals; 1000 by default, with --sprt at most 200000
+cli-arena-games = Number of games in all, rounded up to complete deals; 1000 by default, 200000 with --sprt
 cli-arena-format = Who meets whom: round-robin, gauntlet (the first against each other) or free-for-all (one table for many)
 cli-arena-seats = Seats of a free-for-all table; as many as there are entrants by default
 cli-any-threads = Number of threads; one for each core by default
-cli-arena-seed = Makes the contest the same again: a number, or 64 hexadecimal digits
-cli-arena-sprt = Ends as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
-cli-arena-luck = Whether luck is taken off where a game can tell it exactly; that costs time and saves far more games (on or off)
-cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a plain bot answers for it)
-cli-arena-move_ms = Milliseconds that a program has for every move
-cli-arena-bank_ms = Milliseconds that it has for the whole game beyond that
+cli-arena-seed = Makes the contest reproducible: a number, or 64 hexadecimal digits
+cli-arena-sprt = Stops as soon as it is known whether the first of two entrants is stronger by A rating points or less, or by B or more
+cli-arena-luck = Whether luck is subtracted where a game can measure it exactly; that takes time and saves far more games (on or off)
+cli-arena-policy = When a program fails: forfeit (it gets nothing of that game) or reject (a random bot answers for it)
+cli-arena-move_ms = Milliseconds that a program has for each move
+cli-arena-bank_ms = Milliseconds that it has in addition for the whole game
 cli-arena-out = Folder for the journal, the report and all results; arena-GAME-1 and so on by default
-cli-arena-resume = Goes on with a contest that was broken off
+cli-arena-resume = Resumes an interrupted contest
 cli-arena-resume-folder = The folder of the contest
 cli-arena-reproduce = Plays a contest again from its manifest and compares every game
 cli-arena-reproduce-folder = The folder of the contest
 cli-arena-reproduce-examples =
     Exit code 0 if every game ends as before, 1 if not or if that cannot be expected.
-cli-arena-show = Shows the table of a contest again and writes its report anew, for instance in another language
+cli-arena-show = Shows the table of a contest and rewrites its report, for instance in another language
 cli-arena-show-folder = The folder of the contest
 cli-completions = Prints completions for a shell
 cli-completions-shell = The shell
 cli-man = Prints the manual page
 
-cli-not-a-terminal = Standard input is not a terminal: name a command, for instance “croupier play perudo”.
+cli-not-a-terminal = Standard input is not a terminal. Name a command, for instance “croupier play perudo”.
 cli-no-game = There is no game “{ $name }”. The games are: { $known }.
-cli-no-save-format = This game has no save file of its own; --record FILE writes a record that “croupier resume FILE” goes on with.
+cli-no-save-format = This game has no save file of its own. Use --record FILE to write a record and “croupier resume FILE” to resume it.
 cli-cannot-read = { $file } cannot be read: { $problem }.
-cli-cannot-write = { $file } cannot be written: { $problem }. A record that exists is gone on with by “croupier resume { $file }”.
+cli-cannot-write = { $file } cannot be written: { $problem }. To resume an existing record, use “croupier resume { $file }”.
 cli-cannot-save = { $file } cannot be written: { $problem }.
-cli-not-text = { $file } is no record: it is not a text in UTF-8.
-cli-hidden-step = This step is refused. Why is not for this seat to know; without --seat it is told.
+cli-not-text = { $file } is not a record: it is not a text in UTF-8.
+cli-hidden-step = This step is refused. The reason is secret to this seat; run the command without --seat to see it.
 cli-two-seeds = The seed at the beginning of the record is not the one at its end.
-cli-ask-again = That was not understood. A number from the list or a name is, and Enter takes the usual; q leaves.
-cli-record-busy = { $file } is being played by another program ({ $problem }).
+cli-ask-again = Enter a number from the list or a name. Enter alone takes the default, q quits.
+cli-record-busy = { $file } is in use by another program ({ $problem }).
 cli-record-line = { $file }, line { $line }:
-cli-already-over = The game in { $file } is over; “croupier replay { $file }” shows it.
-cli-nothing-to-resume = There is no unfinished game; name a record: croupier resume FILE
-cli-resume-with = Saved. Go on with: croupier resume { $file }
+cli-already-over = The game in { $file } is over. Use “croupier replay { $file }” to see it.
+cli-nothing-to-resume = There is no unfinished game. Name a record: croupier resume FILE
+cli-resume-with = Saved. Resume with: croupier resume { $file }
 cli-not-recorded = The game was not recorded.
 cli-not-saved-anywhere = The game cannot be recorded in your state directory ({ $problem }); use --record FILE to keep it.
 cli-commitment = Commitment to the dice of this game: { $commit }
 cli-other-game = { $file } is a record of { $game }.
-cli-replay-keys = Enter shows the next step, q ends.
+cli-replay-keys = Enter shows the next step, q quits.
 cli-verified =
     Verified: { $steps ->
         [one] one step follows
        *[other] all { $steps } steps follow
-    } the rules, the seed fits its commitment, and { $outcomes ->
+    } the rules, the seed matches its commitment, and { $outcomes ->
         [one] the one outcome comes
        *[other] all { $outcomes } outcomes come
     } from the seed.
 cli-verified-unfinished = The game is not over yet.
 cli-nothing-to-verify = The steps follow the rules, but the record has no seed with a commitment, so the dice cannot be verified.
-cli-commitment-broken = The seed does not fit the commitment: committed was { $commit }, the seed gives { $found }.
-cli-bad-seed = “{ $seed }” is no seed: a seed is 64 hexadecimal digits, or a whole number below 2^64.
-cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed, which gives “{ $due }”.
+cli-commitment-broken = The seed does not match the commitment: the commitment is { $commit }, the seed gives { $found }.
+cli-bad-seed = “{ $seed }” is not a seed: a seed is 64 hexadecimal digits, or a whole number below 2^64.
+cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed; the seed gives “{ $due }”.
 
-cli-serve-bad-listen = “{ $text }” is no address to listen on; it is written 127.0.0.1:8080 or [::1]:8080.
-cli-serve-bad-url = “{ $text }” is no address of a site; it is written https://play.example.org, without a path.
-cli-serve-bad-reports = { $folder } is no folder.
-cli-serve-failed = The server cannot run: { $problem }.
-cli-serve-cannot-listen = nobody can be let in at { $address }: { $problem }
+cli-serve-bad-listen = “{ $text }” is not an address to listen on. Write 127.0.0.1:8080 or [::1]:8080.
+cli-serve-bad-url = “{ $text }” is not the address of a site. Write https://play.example.org, without a path.
+cli-serve-bad-reports = { $folder } is not a folder.
+cli-serve-failed = The server cannot start: { $problem }.
+cli-serve-cannot-listen = cannot listen on { $address }: { $problem }
 cli-serve-cannot-store = the database cannot be opened: { $problem }
-cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are kept in { $db }.
+cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are stored in { $db }.
 
 cli-list-seats = seats
 cli-list-bot = bot
 cli-list-switch = switch
 cli-list-preset = preset
 cli-not-solved = { $game } has no solver yet.
-cli-not-kept = The solution could not be kept in { $folder }: it will be looked for again the next time.
+cli-not-kept = The solution could not be stored in { $folder }; the next run solves the game again.
 cli-bench-head = game             seats      games/s  decisions/s
-cli-bench-seconds-range = The time is from 0.01 to 3600 seconds.
+cli-bench-seconds-range = The time must be from 0.01 to 3600 seconds.
 
 cli-ask-game = Which game? (number or name; Enter for the first)
 cli-ask-seats = How many players, { $min } to { $max }? (Enter for { $usual })
 cli-ask-humans = How many of them are people at this terminal, 0 to { $max }? (Enter for 1)
 cli-ask-bot = Which bots? (number or name; Enter for the best)
 
-ui-legal-some = Legal would be: { $legal } and { $more } more.
+ui-legal-some = Legal here: { $legal } and { $more } more.
 
 cli-arena-nothing = Name a game and its entrants, for instance “croupier arena perudo greedy random”.
 cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
 cli-arena-sprt-two = A sequential test compares two entrants.
-cli-arena-seats-pairs = Only a free-for-all has a number of seats to choose; in the other formats two entrants meet.
+cli-arena-seats-pairs = Only a free-for-all has a choice of seats; in the other formats two entrants meet.
 cli-arena-bad-entrants =
     { $least ->
-        [2] A contest needs from two to { $most } entrants; { $entrants } came.
-       *[other] With { $least } seats a contest needs from { $least } to { $most } entrants; { $entrants } came.
+        [2] A contest needs from two to { $most } entrants; { $entrants } were named.
+       *[other] With { $least } seats a contest needs from { $least } to { $most } entrants; { $entrants } were named.
     }
 cli-arena-bad-lineups = { $entrants } entrants on { $seats } seats can meet in more than 100000 ways; take fewer entrants.
 cli-arena-bad-games = A contest has from 1 to { $most } games.
-cli-arena-taken = { $folder } holds a contest already; “croupier arena resume { $folder }” goes on with it.
+cli-arena-taken = { $folder } already contains a contest; “croupier arena resume { $folder }” resumes it.
 cli-arena-not-empty = { $folder } is not empty; name a new folder.
-cli-arena-no-contest = { $folder } holds no contest: there is no contest.json in it.
+cli-arena-no-contest = { $folder } holds no contest: it has no contest.json.
 cli-arena-busy = The contest in { $folder } is being played by another program.
 cli-arena-unusable = { $folder } cannot be used: { $problem }.
 cli-arena-bad-manifest = contest.json: { $problem }
-cli-arena-bad-line = Line { $line } of { $file } is damaged: { $problem }. Keep what stands before it (head -n { $good }); the games behind it are played again.
-cli-arena-cannot-write = { $file } cannot be written: { $problem }. What was counted so far is kept; “croupier arena resume { $file }” goes on.
+cli-arena-bad-line = Line { $line } of { $file } is damaged: { $problem }. Keep the lines before it (head -n { $good }); the games after it are played again.
+cli-arena-cannot-write = { $file } cannot be written: { $problem }. All counted games are kept; “croupier arena resume { $file }” resumes the contest.
 cli-arena-cannot-show = The report in { $file } cannot be written: { $problem }.
-cli-arena-finishing = Finishing the games under way; Ctrl-C again ends at once.
-cli-arena-kept = Everything is in { $folder }; report.html shows it.
-cli-arena-interrupted = Broken off after { $done } of { $all } games. Go on with: croupier arena resume { $folder }
-cli-arena-rules = The contest was played under rules { $rules } of its game; this program knows rules { $newest }.
-cli-arena-changed = { $file } of { $name } is not the file it was when the contest began.
+cli-arena-finishing = Finishing the games in progress; Ctrl-C again exits at once.
+cli-arena-kept = The results are in { $folder }; open report.html.
+cli-arena-interrupted = Interrupted after { $done } of { $all } games. Resume with: croupier arena resume { $folder }
+cli-arena-rules = The contest was played under rules version { $rules }; this program has version { $newest }.
+cli-arena-changed = { $file } of { $name } has changed since the contest began.
 cli-arena-version = The contest began with version { $version } of this program.
-cli-arena-not-reproducible = Not reproducible: { $names }. Programs of their own and bots that think for a time may play differently every time.
-cli-arena-broken-off = Broken off before all games were played again.
+cli-arena-not-reproducible = Not reproducible: { $names }. Programs, and bots with a time budget, may play differently every time.
+cli-arena-broken-off = Interrupted before all games were played again.
 cli-arena-reproduced =
     { $games ->
         [one] The one game ended as before, and the table is the same byte for byte.
        *[other] All { $games } games ended as before, and the table is the same byte for byte.
     }
-cli-arena-different-table = Every game ended as before, but the table is another.
+cli-arena-different-table = Every game ended as before, but the table differs.
 cli-arena-different = Game { $game } ended differently.
 cli-review-step = step
 cli-review-player = player
 cli-review-played = played
 cli-review-best = better
-cli-review-win = win
+cli-review-win = chance to win
 cli-review-lost = lost
-cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own mistakes { $lost }, mistakes of the other { $gifts }: { $result } % of the win.
-cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: { $result } % of the win.
-cli-review-exact = All numbers are exact: what the best play of both sides would bring, in percent of the win.
-cli-review-sampled = Each decision is judged by what the player knew; ± is the standard error, in percent of the win. Differences of less than two such errors mean little, and are not counted as mistakes in the sums.
-cli-review-not-over = The game is not over: the results are what each could expect then.
-cli-not-judged = { $game } has no bot yet that judges positions, so its records cannot be reviewed.
-cli-bot = Writes, checks, tries and measures a bot of your own
+cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own mistakes { $lost }, mistakes of the opponent { $gifts }: result { $result } %.
+cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: result { $result } %.
+cli-review-exact = All numbers are exact: the chance to win when both sides play their best, in percent.
+cli-review-sampled = Each decision is rated by what the player could see: the chance to win, in percent; ± is the standard error. Differences below two standard errors are not counted as mistakes in the sums.
+cli-review-not-over = The game is not over: each result is the chance to win at that point.
+cli-not-evaluated = { $game } has no bot yet that rates moves, so its records cannot be reviewed.
+cli-bot = Tools to write, check, try and measure your own bot
 cli-bot-examples =
     Examples:
       croupier bot new mybot --lang python --game ten-thousand
@@ -237,15 +237,15 @@ cli-bot-examples =
       croupier bot vs ./mybot/bot.py ai --game ten-thousand
     The guide is docs/bots.md.
 cli-any-move_ms = Milliseconds for each move
-cli-any-bank_ms = Milliseconds for a whole game beyond that
+cli-any-bank_ms = Extra milliseconds for a whole game
 cli-bot-new = Writes a working bot into a folder
 cli-bot-new-examples =
     Examples:
       croupier bot new mybot --lang python --game mts
       croupier bot new mybot --lang c --game ten-thousand
-cli-bot-new-folder = The folder; it is made if it is not there
+cli-bot-new-folder = The folder; it is created if it does not exist
 cli-bot-new-lang = Language of the bot: python, javascript, rust or c
-cli-bot-check = Walks a bot through the protocol and every kind of decision
+cli-bot-check = Tests a bot against the protocol and every kind of decision
 cli-bot-check-examples =
     Examples:
       croupier bot check ./bot.py --game mts
@@ -260,24 +260,24 @@ cli-bot-vs-examples =
       croupier bot vs ./bot.py ai --game mts
       croupier bot vs "python3 bot.py --fast" greedy random --game ten-thousand --games 300
 cli-bot-vs-player = The bot: a program, a command in quotation marks, a WebAssembly module, or a bot of the game
-cli-bot-vs-rivals = Its rivals at the same table, named in the same way
-cli-bot-vs-games = Number of games; every deal is played with all rotations of the seats
-cli-bot-vs-seed = Makes the luck the same again: a number, or 64 hexadecimal digits
+cli-bot-vs-rivals = Its opponents at the same table, named in the same way
+cli-bot-vs-games = Number of games; every deal is played in all rotations of the seats
+cli-bot-vs-seed = Makes the luck reproducible: a number, or 64 hexadecimal digits
 cli-bot-feed = Sends a recorded decision to a bot again
 cli-bot-feed-examples =
     Example:
       croupier bot feed game.record --seat 1 --step 17 -- ./bot.py
 cli-bot-feed-record = The record
 cli-bot-feed-seat = The seat that the bot plays on
-cli-bot-feed-step = The number of the step that is asked for, counted from 0
-cli-bot-feed-command = The bot, behind --
-cli-bot-bench = Measures how fast a bot plays, beside the fastest that pipes allow here
+cli-bot-feed-step = The number of the step to ask for, counted from 0
+cli-bot-feed-command = The bot, after --
+cli-bot-bench = Measures how fast a bot plays, compared with the raw speed of pipes
 cli-bot-bench-examples =
     Examples:
       croupier bot bench ./bot --game ten-thousand
       croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
 cli-bot-bench-command = The bot: a program with its arguments, or a WebAssembly module
-cli-bot-bench-raw = A program that answers every line with a line, for the comparison; one of our own by default
+cli-bot-bench-raw = A program that answers every line with a line, for the comparison; built in by default
 cli-bot-bench-seconds = Seconds in all, from 0.1 to 600
 cli-bot-schema = Prints the JSON Schema of all messages about a game
 cli-bot-schema-examples =
@@ -293,26 +293,26 @@ cli-bot-run-seed = The seed of the bot's random choices
 bot-run-unanswered = The host's message cannot be answered: { $why }
 
 bot-written = { $file } is written. Next:
-bot-file-exists = { $file } is there already; it is not written over.
+bot-file-exists = { $file } is there already; it is not overwritten.
 bot-cannot-write = { $file } cannot be written: { $problem }.
-bot-not-a-program = “{ $name }” is a bot of the game, no program of yours: name your program, for instance ./bot.py.
-bot-no-program = There is no program “{ $name }”. A program in this folder is named with its path, for instance ./bot.py.
+bot-not-a-program = “{ $name }” is a bot of the game, not a program of yours: name your program, for instance ./bot.py.
+bot-no-program = There is no program “{ $name }”. Name a program in this folder with its path, for instance ./bot.py.
 bot-not-executable = “{ $name }” cannot be executed: make it executable (chmod +x { $name }) or name its interpreter, for instance python3 { $name }.
-bot-no-module = “{ $name }” is no module for bots. { $why }
-bot-no-jail = The jail for programs cannot be started: { $why }.
-bot-unconfined = Careful: on this machine a program cannot be held back from everything. Missing: { $missing }.
-bot-bond-namespaces = a process tree of its own
-bot-bond-limits = limits on memory and processes
-bot-bond-files = no writing and no reading of other files
-bot-bond-network = no network
+bot-no-module = “{ $name }” is not a module for bots. { $why }
+bot-no-sandbox = The sandbox for programs cannot be started: { $why }.
+bot-unconfined = Careful: this machine cannot restrict programs completely. Missing: { $missing }.
+bot-restriction-namespaces = a separate process tree
+bot-restriction-limits = limits on memory and processes
+bot-restriction-files = no writing, and no reading of other files
+bot-restriction-network = no network
 bot-cause-crash = crash
 bot-cause-timeout = too slow
-bot-cause-garbage = no message of the protocol
+bot-cause-garbage = not a message of the protocol
 bot-cause-illegal = illegal action
 bot-cause-flood = too much output
 bot-cause-silence = silence
 bot-failed = { $cause }: { $detail }
-bot-detail-early = It plays before it has said hello.
+bot-detail-early = It sent “play” before “hello”.
 bot-detail-unknown = { $what } It did send messages, but of an unknown type.
 bot-stderr = On standard error:
 bot-check-hello = hello: “{ $name }”, games at once: { $games }
@@ -324,7 +324,7 @@ bot-check-right = Right would be, for instance:
 bot-check-flush = If the bot has answered: does it flush its output after every line?
 bot-check-passes = The bot passes: { $games }.
 bot-check-fails = The bot does not pass.
-bot-vs-head = bot                        win, %                points            ms a move
+bot-vs-head = bot                        win, %                points          ms per move
 bot-vs-games =
     { $games ->
         [one] One game
@@ -335,14 +335,14 @@ bot-vs-games =
     }, each played with all rotations of the seats; ± is the 95 % interval.
 bot-vs-failure =
     { $name }: { $cause }, { $times ->
-        [one] once. It was
+        [one] once:
        *[other] { $times } times. The first time:
     } { $example }
 bot-vs-example = game { $game }, step { $step }, seat { $seat }. { $detail }
 bot-feed-not-asked = Seat { $seat } is not asked at step { $step }: the record has { $steps } steps, and the seat decides at { $known }.
 bot-feed-answer = Legal: { $action }, after { $ms } ms. In the record: { $recorded }.
 bot-bench =
-    pipe alone, { $bytes } bytes a question: { $raw } round trips/s, { $core } with both ends on one core
+    pipe alone, { $bytes } bytes per question: { $raw } round trips/s, { $core } with both ends on one core
     the bot, one game at a time: { $one } answers/s, { $share } % of the pipe ({ $core-share } % of one core’s)
     the bot, many games at once: { $many } answers/s, { $times } times the pipe ({ $core-times } times one core’s)
 bot-bench-failed = The bot failed ({ $cause }). { $detail } “croupier bot check” shows more.
@@ -361,15 +361,15 @@ cli-possible = possible: { $values }
 cli-misread-argument = “{ $argument }” is not understood here.
 cli-misread-command = There is no command “{ $command }”.
 cli-misread-similar = Did you mean: { $similar }?
-cli-misread-value = “{ $value }” does not fit { $argument }. What fits: { $fits }.
+cli-misread-value = “{ $value }” is not a value for { $argument }. Expected: { $fits }.
 cli-misread-no-value = A value is missing after { $argument }.
 cli-misread-missing = This is missing: { $arguments }.
 cli-misread-no-command = A command is missing: { $commands }.
 cli-misread-twice = { $argument } may be given only once.
-cli-misread-conflict = { $argument } and { $prior } do not go together.
-cli-misread-flag = { $argument } takes no value, so “{ $value }” is too much.
-cli-misread-letters = The command line has letters that are not valid Unicode.
-cli-misread-help = All about it: --help
+cli-misread-conflict = { $argument } and { $prior } cannot be used together.
+cli-misread-flag = { $argument } takes no value; “{ $value }” was given.
+cli-misread-letters = The command line is not valid Unicode.
+cli-misread-help = Help: --help
 cli-fits-one-of = one of { $known }
 cli-fits-number = a whole number from { $low } to { $high }
 cli-fits-decimal = a number such as 2.5
@@ -378,10 +378,10 @@ cli-fits-seed = 64 hexadecimal digits, or a whole number below 2^64
 # What the operating system has against something.
 system-not-found = there is no such file or folder
 system-denied = permission denied
-system-exists = it exists already
+system-exists = it already exists
 system-folder = it is a folder
-system-no-folder = a part of the path is no folder
+system-no-folder = a part of the path is not a folder
 system-full = the disk is full
-system-read-only = the disk can only be read
-system-in-use = another program uses this address already
+system-read-only = the disk is read-only
+system-in-use = another program already uses this address
 system-not-here = this machine has no such address

@@ -1,20 +1,20 @@
 # Сообщения командной строки.
 
-cli = Столы для игр со случаем и скрытой информацией: игра, запись, повтор, проверка, измерение
+cli = Игры со случайностью и скрытой информацией: игра, запись, просмотр, проверка, измерения
 cli-examples =
     Примеры:
-      croupier                              спросит, во что играть, и начнёт
+      croupier                              выбрать игру из меню
       croupier play perudo                  вы против ботов
-      croupier play localgame human ai      как в описании самой игры
+      croupier play localgame human ai      вы против лучшего бота
       croupier rules mts --lang ru          правила по-русски
       croupier games                        все игры, боты и переключатели правил
 cli-any-lang = Язык: en, ru или de; по умолчанию — язык системы
-cli-any-game = Название игры; их перечисляет `croupier games`
-cli-any-set = Задаёт переключатель правил или целый набор; можно повторять
-cli-any-spread = Даёт программам все ядра, для ботов с несколькими потоками; иначе каждая остаётся на ядре своей партии
-cli-any-json = Печатает JSON для программ
+cli-any-game = Название игры; список выводит `croupier games`
+cli-any-set = Задаёт один переключатель правил или целый набор; можно указать несколько раз
+cli-any-spread = Разрешает программам все ядра, для многопоточных ботов; без этого каждая работает на ядре своей партии
+cli-any-json = Выводит JSON
 cli-any-file = Запись игры
-cli-any-seats = Число мест; по умолчанию обычное для игры
+cli-any-seats = Число мест; по умолчанию обычное для этой игры
 
 cli-play = Игра в терминале
 cli-play-examples =
@@ -24,11 +24,11 @@ cli-play-examples =
       croupier play mts --set official --record evening.record
       croupier play martian-dice Ballu=bot Rebecca=bot --seed 7
       croupier play martian-dice --load save.json --save save.json
-cli-play-players = По порядку мест: human, ai, имя бота или ИМЯ=одно из этого; по умолчанию вы и боты
-cli-play-record = Пишет запись сюда, шаг за шагом
-cli-play-seed = Повторяет тот же случай: число или 64 шестнадцатеричные цифры
-cli-play-save = После каждого хода пишет файл сохранения самой игры (martian-dice)
-cli-play-load = Начинает с файла сохранения самой игры (martian-dice)
+cli-play-players = По порядку мест: human, ai или имя бота, можно с именем игрока: ИМЯ=human; по умолчанию вы и боты
+cli-play-record = Пишет запись в этот файл, шаг за шагом
+cli-play-seed = Сид всех бросков и карт, чтобы повторить игру: число или 64 шестнадцатеричные цифры
+cli-play-save = После каждого хода сохраняет игру в её собственном формате (martian-dice)
+cli-play-load = Начинает с сохранения в собственном формате игры (martian-dice)
 cli-resume = Продолжает записанную игру
 cli-resume-examples =
     Примеры:
@@ -41,57 +41,57 @@ cli-replay-examples =
       croupier replay evening.record
       croupier replay evening.record --seat 1
       croupier replay evening.record --json
-cli-replay-seat = Показывает только то, что видело это место
-cli-verify = Проверяет, что запись следует правилам, а броски — из заявленного зерна
+cli-replay-seat = Показывает только то, что видно с этого места
+cli-verify = Проверяет, что запись соответствует правилам, а броски получены из заявленного сида
 cli-verify-examples =
-    Код выхода 0, если всё верно, и 1, если нет.
-cli-review = Показывает каждое решение записанной игры: лучший ход, цену ошибки, и отделяет удачу от умения
+    Код выхода 0, если проверка пройдена, и 1, если нет.
+cli-review = Показывает каждое решение в записи: лучший ход и потерянные шансы на победу; отделяет удачу от умения
 cli-review-examples =
     Примеры:
       croupier review evening.record
       croupier review evening.record --seat 0
       croupier review evening.record --json
 cli-review-seat = Только решения этого места
-cli-games = Перечисляет игры, ботов, переключатели правил и наборы
-cli-rules = Печатает правила игры
+cli-games = Выводит список игр, ботов, переключателей правил и наборов
+cli-rules = Выводит правила игры
 cli-rules-examples =
     Примеры:
       croupier rules perudo --lang de
       croupier rules perudo --set official
       croupier rules localgame --set decks=2 --set ace=both
-cli-perft = Считает все последовательности из N шагов: проверка правил для других программ
+cli-perft = Считает все последовательности из N шагов, чтобы сверить правила с другими программами
 cli-perft-examples =
     Примеры:
       croupier perft perudo 3 --seats 2 --set dice=1
       croupier perft localgame 2 --from position.record
 cli-perft-depth = Число шагов
 cli-perft-from = Считает с конца этой записи, а не с начала игры
-cli-solve = Печатает, что даёт безошибочная игра, для решённых игр
+cli-solve = Выводит точные значения для решённых игр
 cli-solve-examples =
     Примеры:
       croupier solve martian-dice
       croupier solve martian-dice --target 10 --json
-cli-solve-target = Короткая форма для --set target=N
-cli-solve-dice = Сколько костей осталось у каждого, если игра решается с этого места
-cli-bench = Измеряет случайные игры на одном ядре
+cli-solve-target = Сокращение для --set target=N
+cli-solve-dice = Сколько кубиков осталось у каждого; для игр, которые решаются по раундам
+cli-bench = Измеряет скорость случайной игры на одном ядре
 cli-bench-examples =
     Примеры:
       croupier bench
       croupier bench perudo --seats 4 --json
 cli-bench-game = Только эта игра
-cli-bench-seconds = Секунд на игру, от 0.01 до 3600
+cli-bench-seconds = Сколько секунд на каждую игру, от 0.01 до 3600
 cli-serve = Открывает столы в браузере: игра с друзьями и ботами
 cli-serve-examples =
     Примеры:
       croupier serve                                   http://127.0.0.1:8080, игры хранятся в каталоге состояния
       croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
       croupier serve --db postgres://user:password@host/croupier
-cli-serve-listen = Адрес и порт
+cli-serve-listen = Адрес и порт сервера
 cli-serve-db = База данных: файл SQLite, sqlite:ФАЙЛ или postgres://…; по умолчанию файл в каталоге состояния
-cli-serve-public_url = Адрес сервера снаружи: для ссылок и для проверки, откуда пришёл запрос
-cli-serve-reports = Показывает и отчёты арены из этой папки, по пути /reports/
+cli-serve-public_url = Внешний адрес сервера: для ссылок и проверки источника запросов
+cli-serve-reports = Показывает также отчёты арены из этой папки, по адресу /reports/
 cli-serve-json = Пишет журнал в JSON
-cli-arena = Турниры ботов: кто сильнее всех и насколько это верно
+cli-arena = Турниры ботов: кто сильнее всех и насколько это достоверно
 cli-arena-examples =
     Примеры:
       croupier arena martian-dice ai greedy random --games 2000
@@ -101,14 +101,14 @@ cli-arena-examples =
       croupier arena resume arena-perudo-1
     Код выхода 0 — турнир доигран, 1 — прерван или --sprt не ответил «да».
 cli-arena-entrants = Боты игры (ai, greedy, ismcts:ms=50), программы (./mybot.py, "python3 bot.py --deep"), модули (bot.wasm), каждый и как ИМЯ=…
-cli-arena-games = Число партий всего, до целых раскладов; по умолчанию 1000, с --sprt не более 200000
+cli-arena-games = Число партий всего, округляется до целых раскладов; по умолчанию 1000, с --sprt 200000
 cli-arena-format = Кто с кем играет: round-robin (каждый с каждым), gauntlet (первый против остальных), free-for-all (все за одним столом)
 cli-arena-seats = Мест за столом free-for-all; по умолчанию по числу участников
 cli-any-threads = Число потоков; по умолчанию по одному на ядро
 cli-arena-seed = Повторяет тот же турнир: число или 64 шестнадцатеричные цифры
-cli-arena-sprt = Заканчивает, как только ясно, сильнее ли первый из двух участников на A очков рейтинга или менее либо на B или более
-cli-arena-luck = Вычитать ли удачу там, где игра знает её точно; это стоит времени, но экономит гораздо больше партий (on или off)
-cli-arena-policy = Если программа подвела: forfeit (ничего не получает за партию) или reject (за неё отвечает простой бот)
+cli-arena-sprt = Останавливается, как только ясно, сильнее ли первый из двух участников на A очков рейтинга или менее либо на B или более
+cli-arena-luck = Вычитать ли удачу там, где игра измеряет её точно; это требует времени, но экономит гораздо больше партий (on или off)
+cli-arena-policy = При сбое программы: forfeit (она ничего не получает за партию) или reject (за неё отвечает случайный бот)
 cli-arena-move_ms = Миллисекунды программы на каждый ход
 cli-arena-bank_ms = Миллисекунды сверх того на всю партию
 cli-arena-out = Папка для журнала, отчёта и всех итогов; по умолчанию arena-ИГРА-1 и так далее
@@ -118,73 +118,73 @@ cli-arena-reproduce = Играет турнир ещё раз по его опи
 cli-arena-reproduce-folder = Папка турнира
 cli-arena-reproduce-examples =
     Код выхода 0, если все партии закончились так же, 1 — если нет или этого нельзя ожидать.
-cli-arena-show = Снова показывает таблицу турнира и заново пишет отчёт, например на другом языке
+cli-arena-show = Показывает таблицу турнира и переписывает отчёт, например на другом языке
 cli-arena-show-folder = Папка турнира
-cli-completions = Печатает автодополнение для оболочки
+cli-completions = Выводит автодополнение для командной оболочки
 cli-completions-shell = Оболочка
-cli-man = Печатает страницу руководства
+cli-man = Выводит страницу руководства
 
-cli-not-a-terminal = Стандартный ввод — не терминал: назовите команду, например «croupier play perudo».
+cli-not-a-terminal = Стандартный ввод — не терминал. Укажите команду, например «croupier play perudo».
 cli-no-game = Игры «{ $name }» нет. Есть: { $known }.
-cli-no-save-format = У этой игры нет своего файла сохранения; --record ФАЙЛ пишет запись, которую продолжает «croupier resume ФАЙЛ».
-cli-cannot-read = { $file } не читается: { $problem }.
-cli-cannot-write = { $file } не записывается: { $problem }. Существующую запись продолжает «croupier resume { $file }».
+cli-no-save-format = У этой игры нет собственного формата сохранений. Пишите запись с --record ФАЙЛ и продолжайте её командой «croupier resume ФАЙЛ».
+cli-cannot-read = Не удаётся прочитать { $file }: { $problem }.
+cli-cannot-write = Не удаётся записать { $file }: { $problem }. Существующую запись можно продолжить: «croupier resume { $file }».
 cli-cannot-save = Не удаётся записать { $file }: { $problem }.
 cli-not-text = { $file } — не запись игры: это не текст в UTF-8.
-cli-hidden-step = Этот ход отклонён. Почему — этому месту знать не положено; без --seat причина называется.
-cli-two-seeds = Зерно в начале записи не совпадает с зерном в её конце.
-cli-ask-again = Ответ не понят. Подойдёт число из предложенных или название; Enter — как обычно, q — выйти.
-cli-record-busy = В { $file } сейчас играет другая программа ({ $problem }).
+cli-hidden-step = Этот шаг отклонён. Причина с этого места не видна; чтобы её узнать, уберите --seat.
+cli-two-seeds = Сид в начале записи не совпадает с сидом в конце.
+cli-ask-again = Введите номер из списка или название. Пустая строка — вариант по умолчанию, q — выход.
+cli-record-busy = { $file } занят другой программой ({ $problem }).
 cli-record-line = { $file }, строка { $line }:
-cli-already-over = Игра в { $file } окончена; её покажет «croupier replay { $file }».
-cli-nothing-to-resume = Неоконченной игры нет; назовите запись: croupier resume ФАЙЛ
+cli-already-over = Игра в { $file } окончена. Посмотреть её: «croupier replay { $file }».
+cli-nothing-to-resume = Неоконченных игр нет. Укажите запись: croupier resume ФАЙЛ
 cli-resume-with = Сохранено. Продолжить: croupier resume { $file }
 cli-not-recorded = Игра не записывалась.
-cli-not-saved-anywhere = Игру нельзя записать в вашей папке состояния ({ $problem }); чтобы сохранить её, укажите --record ФАЙЛ.
+cli-not-saved-anywhere = Не удаётся записать игру в каталог состояния ({ $problem }). Чтобы сохранить её, укажите --record ФАЙЛ.
 cli-commitment = Обязательство по броскам этой игры: { $commit }
 cli-other-game = { $file } — запись игры { $game }.
-cli-replay-keys = Enter — следующий шаг, q — конец.
+cli-replay-keys = Enter — следующий шаг, q — выход.
 cli-verified =
     Проверено: { $steps ->
-        [one] { $steps } шаг следует
-        [few] { $steps } шага следуют
-        [many] { $steps } шагов следуют
-       *[other] { $steps } шага следуют
-    } правилам, зерно подходит к обязательству, и { $outcomes ->
+        [one] { $steps } шаг соответствует
+        [few] { $steps } шага соответствуют
+        [many] { $steps } шагов соответствуют
+       *[other] { $steps } шага соответствуют
+    } правилам, сид совпадает с обязательством, и { $outcomes ->
         [one] { $outcomes } исход получен
         [few] { $outcomes } исхода получены
         [many] { $outcomes } исходов получены
        *[other] { $outcomes } исхода получены
-    } из зерна.
+    } из сида.
 cli-verified-unfinished = Игра ещё не окончена.
-cli-nothing-to-verify = Шаги следуют правилам, но зерна с обязательством в записи нет, и броски проверить нельзя.
-cli-commitment-broken = Зерно не подходит к обязательству: заявлено { $commit }, зерно даёт { $found }.
-cli-bad-seed = «{ $seed }» — не зерно: это 64 шестнадцатеричные цифры или целое число меньше 2^64.
-cli-not-from-seed = Строка { $line }: исход «{ $step }» не из зерна, оно даёт «{ $due }».
+cli-nothing-to-verify = Шаги соответствуют правилам, но в записи нет сида с обязательством, поэтому броски проверить нельзя.
+cli-commitment-broken = Сид не совпадает с обязательством: заявлено { $commit }, сид даёт { $found }.
+cli-bad-seed = «{ $seed }» — не сид: сид — это 64 шестнадцатеричные цифры или целое число меньше 2^64.
+cli-not-from-seed = Строка { $line }: исход «{ $step }» получен не из сида; сид даёт «{ $due }».
 
-cli-serve-bad-listen = «{ $text }» — не адрес; пишут 127.0.0.1:8080 или [::1]:8080.
-cli-serve-bad-url = «{ $text }» — не адрес сайта; пишут https://play.example.org, без пути.
+cli-serve-bad-listen = «{ $text }» — не адрес. Укажите, например, 127.0.0.1:8080 или [::1]:8080.
+cli-serve-bad-url = «{ $text }» — не адрес сайта. Укажите, например, https://play.example.org, без пути.
 cli-serve-bad-reports = { $folder } — не папка.
-cli-serve-failed = Сервер не может работать: { $problem }.
-cli-serve-cannot-listen = на { $address } нельзя никого впустить: { $problem }
-cli-serve-cannot-store = база данных не открывается: { $problem }
-cli-serve-ready = Столы открыты по адресу { $url } (остановить — Ctrl-C). Игры хранятся в { $db }.
+cli-serve-failed = Не удаётся запустить сервер: { $problem }.
+cli-serve-cannot-listen = не удаётся принимать соединения на { $address }: { $problem }
+cli-serve-cannot-store = не удаётся открыть базу данных: { $problem }
+cli-serve-ready = Столы открыты по адресу { $url } (остановить: Ctrl-C). Игры хранятся в { $db }.
 
 cli-list-seats = места
 cli-list-bot = бот
 cli-list-switch = переключатель
 cli-list-preset = набор
-cli-not-solved = Для игры «{ $game }» решателя пока нет.
-cli-not-kept = Решение не удалось сохранить в { $folder }: в следующий раз его придётся искать снова.
+cli-not-solved = Для игры «{ $game }» пока нет точного решения.
+cli-not-kept = Решение не удалось сохранить в { $folder }; в следующий раз оно будет вычислено заново.
 cli-bench-head = игра             места        игр/с    решений/с
-cli-bench-seconds-range = Время — от 0.01 до 3600 секунд.
+cli-bench-seconds-range = Время должно быть от 0.01 до 3600 секунд.
 
 cli-ask-game = Во что играем? (номер или название; Enter — первая)
 cli-ask-seats = Сколько игроков, от { $min } до { $max }? (Enter — { $usual })
-cli-ask-humans = Сколько из них людей за этим терминалом, от 0 до { $max }? (Enter — 1)
+cli-ask-humans = Сколько из них будут играть за этим терминалом, от 0 до { $max }? (Enter — 1)
 cli-ask-bot = Какие боты? (номер или имя; Enter — лучший)
 
-ui-legal-some = Разрешено было бы: { $legal } и ещё { $more }.
+ui-legal-some = Возможные ходы: { $legal } и ещё { $more }.
 
 cli-arena-nothing = Назовите игру и участников, например «croupier arena perudo greedy random».
 cli-arena-bad-sprt = --sprt принимает два разных числа очков рейтинга от −2000 до 2000, меньшее первым, например --sprt 0,10.
@@ -203,16 +203,16 @@ cli-arena-no-contest = В { $folder } нет турнира: там нет фа�
 cli-arena-busy = Турнир в { $folder } сейчас играет другая программа.
 cli-arena-unusable = { $folder } не годится: { $problem }.
 cli-arena-bad-manifest = contest.json: { $problem }
-cli-arena-bad-line = Строка { $line } файла { $file } повреждена: { $problem }. Оставьте то, что стоит перед ней (head -n { $good }): игры после неё будут сыграны заново.
-cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Всё посчитанное сохранено; продолжить: croupier arena resume { $file }
+cli-arena-bad-line = Строка { $line } файла { $file } повреждена: { $problem }. Оставьте строки перед ней (head -n { $good }): партии после неё будут сыграны заново.
+cli-arena-cannot-write = Не удаётся записать { $file }: { $problem }. Все посчитанные партии сохранены; продолжить: croupier arena resume { $file }
 cli-arena-cannot-show = Отчёт в { $file } нельзя записать: { $problem }.
 cli-arena-finishing = Доигрываются начатые партии; второе нажатие Ctrl-C завершает сразу.
-cli-arena-kept = Всё лежит в { $folder }; смотрите report.html.
+cli-arena-kept = Результаты лежат в { $folder }; откройте report.html.
 cli-arena-interrupted = Прервано: сыграно { $done } из { $all }. Продолжить: croupier arena resume { $folder }
 cli-arena-rules = Турнир игрался по правилам версии { $rules }; эта программа знает версию { $newest }.
-cli-arena-changed = Файл { $file } участника { $name } не тот, что был в начале турнира.
+cli-arena-changed = Файл { $file } участника { $name } изменился с начала турнира.
 cli-arena-version = Турнир начат версией { $version } этой программы.
-cli-arena-not-reproducible = Нельзя повторить точно: { $names }. Отдельные программы и боты, думающие по часам, каждый раз могут играть иначе.
+cli-arena-not-reproducible = Нельзя повторить точно: { $names }. Программы и боты с ограничением по времени каждый раз могут играть иначе.
 cli-arena-broken-off = Прервано прежде, чем все партии были сыграны снова.
 cli-arena-reproduced =
     { $games ->
@@ -226,15 +226,15 @@ cli-review-step = шаг
 cli-review-player = игрок
 cli-review-played = ход
 cli-review-best = лучше
-cli-review-win = победа
+cli-review-win = шанс на победу
 cli-review-lost = потеря
-cli-review-account = { $seat }: вначале { $start } %, удача { $luck }, свои ошибки { $lost }, ошибки соперника { $gifts }: итог { $result } % победы.
-cli-review-account-rough = { $seat }: вначале { $start } %, свои ошибки { $lost }, удача и игра остальных { $luck }: итог { $result } % победы.
-cli-review-exact = Все числа точные: сколько принесла бы лучшая игра обеих сторон, в процентах победы.
-cli-review-sampled = Каждое решение оценено по тому, что знал игрок; ± — стандартная ошибка, в процентах победы. Разница меньше двух таких ошибок мало что значит и в суммах ошибкой не считается.
-cli-review-not-over = Игра не окончена: итоги — это то, на что каждый тогда мог рассчитывать.
-cli-not-judged = В игре «{ $game }» пока нет бота, который оценивает позиции, поэтому разобрать запись нельзя.
-cli-bot = Пишет, проверяет, пробует и измеряет вашего бота
+cli-review-account = { $seat }: вначале { $start } %, удача { $luck }, свои ошибки { $lost }, ошибки соперника { $gifts }: итог { $result } %.
+cli-review-account-rough = { $seat }: вначале { $start } %, свои ошибки { $lost }, удача и игра остальных { $luck }: итог { $result } %.
+cli-review-exact = Все числа точные: вероятность победы при лучшей игре обеих сторон, в процентах.
+cli-review-sampled = Каждое решение оценено по тому, что видел игрок: вероятность победы в процентах; ± — стандартная ошибка. Разница меньше двух стандартных ошибок в суммах ошибкой не считается.
+cli-review-not-over = Игра не окончена: итог каждого — вероятность победы на этот момент.
+cli-not-evaluated = В игре «{ $game }» пока нет бота, который оценивает ходы, поэтому разобрать запись нельзя.
+cli-bot = Инструменты, чтобы написать, проверить, испытать и измерить своего бота
 cli-bot-examples =
     Примеры:
       croupier bot new mybot --lang python --game ten-thousand
@@ -242,7 +242,7 @@ cli-bot-examples =
       croupier bot vs ./mybot/bot.py ai --game ten-thousand
     Руководство: docs/bots.md.
 cli-any-move_ms = Миллисекунд на каждый ход
-cli-any-bank_ms = Миллисекунд запаса на всю игру
+cli-any-bank_ms = Дополнительные миллисекунды на всю партию
 cli-bot-new = Записывает в папку готового работающего бота
 cli-bot-new-examples =
     Примеры:
@@ -250,7 +250,7 @@ cli-bot-new-examples =
       croupier bot new mybot --lang c --game ten-thousand
 cli-bot-new-folder = Папка; если её нет, она будет создана
 cli-bot-new-lang = Язык бота: python, javascript, rust или c
-cli-bot-check = Проводит бота по протоколу и по всем видам решений
+cli-bot-check = Проверяет бота на протокол и на все виды решений
 cli-bot-check-examples =
     Примеры:
       croupier bot check ./bot.py --game mts
@@ -276,13 +276,13 @@ cli-bot-feed-record = Запись
 cli-bot-feed-seat = Место, на котором играет бот
 cli-bot-feed-step = Номер шага, о котором спрашивают, считая от 0
 cli-bot-feed-command = Бот, после --
-cli-bot-bench = Измеряет скорость бота рядом с пределом каналов на этой машине
+cli-bot-bench = Измеряет скорость бота в сравнении с самим каналом на этой машине
 cli-bot-bench-examples =
     Примеры:
       croupier bot bench ./bot --game ten-thousand
       croupier bot bench ./bot.py --game ten-thousand --raw "python3 bots/bench/echo.py"
 cli-bot-bench-command = Бот: программа с аргументами или модуль WebAssembly
-cli-bot-bench-raw = Программа для сравнения, которая на каждую строку отвечает строкой; по умолчанию наша собственная
+cli-bot-bench-raw = Программа для сравнения, которая на каждую строку отвечает строкой; по умолчанию встроенная
 cli-bot-bench-seconds = Всего секунд, от 0.1 до 600
 cli-bot-schema = Печатает JSON Schema всех сообщений об игре
 cli-bot-schema-examples =
@@ -294,22 +294,22 @@ cli-bot-run-examples =
       croupier arena perudo strong "older/croupier bot run strong --game perudo"
 cli-bot-run-name = Бот из списка «croupier games», можно с параметрами: ismcts:ms=50
 cli-bot-run-game = Игра
-cli-bot-run-seed = Зерно случайных решений бота
+cli-bot-run-seed = Сид случайных решений бота
 bot-run-unanswered = На сообщение ведущего нельзя ответить: { $why }
 
 bot-written = Файл { $file } записан. Дальше:
-bot-file-exists = Файл { $file } уже есть; поверх него ничего не пишется.
+bot-file-exists = Файл { $file } уже есть; он не перезаписывается.
 bot-cannot-write = Файл { $file } нельзя записать: { $problem }.
 bot-not-a-program = «{ $name }» — бот игры, а не ваша программа: назовите программу, например ./bot.py.
 bot-no-program = Нет программы «{ $name }». Программу в этой папке называют с путём, например ./bot.py.
 bot-not-executable = «{ $name }» нельзя запустить: сделайте файл исполняемым (chmod +x { $name }) или назовите интерпретатор, например python3 { $name }.
 bot-no-module = «{ $name }» — не модуль для ботов. { $why }
-bot-no-jail = Песочницу для программ нельзя запустить: { $why }.
-bot-unconfined = Осторожно: на этой машине программу нельзя ограничить во всём. Не действует: { $missing }.
-bot-bond-namespaces = собственное дерево процессов
-bot-bond-limits = пределы памяти и процессов
-bot-bond-files = запрет писать и читать чужие файлы
-bot-bond-network = запрет сети
+bot-no-sandbox = Песочницу для программ нельзя запустить: { $why }.
+bot-unconfined = Осторожно: на этой машине программу нельзя ограничить полностью. Не действует: { $missing }.
+bot-restriction-namespaces = собственное дерево процессов
+bot-restriction-limits = пределы памяти и процессов
+bot-restriction-files = запрет писать и читать чужие файлы
+bot-restriction-network = запрет сети
 bot-cause-crash = падение
 bot-cause-timeout = слишком долго
 bot-cause-garbage = не сообщение протокола
@@ -317,7 +317,7 @@ bot-cause-illegal = недопустимое действие
 bot-cause-flood = слишком много вывода
 bot-cause-silence = молчание
 bot-failed = { $cause }. { $detail }
-bot-detail-early = Программа ходит, не поздоровавшись сообщением «hello».
+bot-detail-early = Программа прислала «play» раньше «hello».
 bot-detail-unknown = { $what } Сообщения были, но неизвестного типа.
 bot-stderr = В потоке ошибок:
 bot-check-hello = hello: «{ $name }», партий сразу: { $games }
@@ -354,8 +354,8 @@ bot-bench-seconds-range = Время — от 0.1 до 600 секунд.
 bot-bench-raw-program = --raw называет программу, которая на каждую строку отвечает строкой.
 
 # Вокруг справки каждой команды и о командной строке, которую нельзя понять.
-cli-any-help = Печатает эту справку
-cli-version = Печатает версию
+cli-any-help = Выводит эту справку
+cli-version = Выводит версию
 cli-usage = Вызов:
 cli-commands = Команды:
 cli-arguments = Аргументы:
@@ -364,16 +364,16 @@ cli-default = по умолчанию: { $values }
 cli-possible = возможны: { $values }
 cli-misread-argument = «{ $argument }» здесь непонятно.
 cli-misread-command = Команды «{ $command }» нет.
-cli-misread-similar = Может быть, имелось в виду: { $similar }?
-cli-misread-value = «{ $value }» не подходит для { $argument }. Подходит: { $fits }.
+cli-misread-similar = Возможно, имелось в виду: { $similar }?
+cli-misread-value = «{ $value }» — неверное значение для { $argument }. Нужно: { $fits }.
 cli-misread-no-value = После { $argument } не хватает значения.
 cli-misread-missing = Не хватает: { $arguments }.
 cli-misread-no-command = Не хватает команды: { $commands }.
 cli-misread-twice = { $argument } можно указать только один раз.
-cli-misread-conflict = { $argument } и { $prior } вместе не указывают.
-cli-misread-flag = У { $argument } нет значения, «{ $value }» — лишнее.
-cli-misread-letters = В командной строке есть символы, которых нет в Юникоде.
-cli-misread-help = Подробности: --help
+cli-misread-conflict = { $argument } и { $prior } нельзя использовать вместе.
+cli-misread-flag = { $argument } не принимает значения, а указано «{ $value }».
+cli-misread-letters = Командная строка содержит недопустимые символы Юникода.
+cli-misread-help = Справка: --help
 cli-fits-one-of = одно из { $known }
 cli-fits-number = целое число от { $low } до { $high }
 cli-fits-decimal = число, например 2.5
@@ -381,11 +381,11 @@ cli-fits-seed = 64 шестнадцатеричные цифры или цело
 
 # Что имеет против операционная система.
 system-not-found = такого файла или папки нет
-system-denied = нет прав
-system-exists = это уже существует
+system-denied = доступ запрещён
+system-exists = файл или папка уже существует
 system-folder = это папка
 system-no-folder = часть пути — не папка
 system-full = на диске нет места
 system-read-only = диск доступен только для чтения
 system-in-use = этот адрес уже занят другой программой
-system-not-here = у этой машины нет такого адреса
+system-not-here = у этого компьютера нет такого адреса

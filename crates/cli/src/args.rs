@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use croupier_arena::{Cores, Format, Policy};
-use croupier_engine::{Lang, Seed};
+use croupier_table::{Lang, Seed};
 
 use crate::bot::args::{Bot, Language};
 use crate::values::{Unfit, decimal, number, seed, threads};

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use croupier_engine::{Kind, Playouts};
 use croupier_games::GAMES;
+use croupier_table::{Kind, Playouts};
 use serde_json::{Value, json};
 
 use crate::args::Bench;
@@ -16,7 +16,7 @@ const SLICE: Duration = Duration::from_millis(250);
 /// Measures one game or all.
 pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
     if !(0.01..=3600.0).contains(&args.seconds) {
-        return Err(Failure::wrong(context.say("cli-bench-seconds-range")).into());
+        return Err(Failure::usage(context.message("cli-bench-seconds-range")).into());
     }
     let kinds: Vec<&dyn Kind> = match &args.game {
         Some(name) => vec![context.kind(name)?],
@@ -24,7 +24,7 @@ pub(crate) fn bench(context: &Context, args: &Bench) -> anyhow::Result<()> {
     };
     let mut out = io::stdout().lock();
     if !args.json {
-        writeln!(out, "{}", context.say("cli-bench-head"))?;
+        writeln!(out, "{}", context.message("cli-bench-head"))?;
     }
     for kind in kinds {
         let seats = args.seats.unwrap_or(kind.usual_seats());
@@ -50,7 +50,7 @@ fn measure(
     kind: &dyn Kind,
     seats: u8,
     time: Duration,
-) -> Result<Playouts, croupier_engine::BadOptions> {
+) -> Result<Playouts, croupier_table::BadOptions> {
     const BATCH: u64 = 500;
     let mut best = Playouts::default();
     let begun = Instant::now();

@@ -1,10 +1,10 @@
-//! What every command needs: the language, the style, and sentences for failures.
+//! What every command needs: the language, the style, and failures with a message and an exit code.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
-use croupier_engine::{BadOptions, BadRecord, Kind, Lang, Lexicon, Seed, Text, set_switch};
 use croupier_games::GAMES;
+use croupier_table::{BadOptions, BadRecord, Kind, Lang, Lexicon, Seed, Text, set_switch};
 use croupier_terminal::Style;
 use serde_json::{Map, Value};
 
@@ -36,13 +36,13 @@ impl std::fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 impl Failure {
-    /// The question was wrong: exit code 2.
-    pub(crate) fn wrong(message: String) -> Failure {
+    /// A usage error: exit code 2.
+    pub(crate) fn usage(message: String) -> Failure {
         Failure { message, code: 2 }
     }
 
-    /// The answer is no: exit code 1.
-    pub(crate) fn no(message: String) -> Failure {
+    /// The check failed: exit code 1.
+    pub(crate) fn negative(message: String) -> Failure {
         Failure { message, code: 1 }
     }
 }
@@ -62,16 +62,16 @@ impl Context {
 
     /// The program's messages together with a game's.
     pub(crate) fn lexicon_of(&self, kind: &dyn Kind) -> Lexicon {
-        self.lexicon(&[kind.words(self.lang)])
+        self.lexicon(&[kind.messages(self.lang)])
     }
 
     /// A message without arguments.
-    pub(crate) fn say(&self, id: &'static str) -> String {
+    pub(crate) fn message(&self, id: &'static str) -> String {
         self.lexicon(&[]).word(id)
     }
 
     /// A message of the program.
-    pub(crate) fn tell(&self, text: &Text) -> String {
+    pub(crate) fn format(&self, text: &Text) -> String {
         self.lexicon(&[]).say(text, &[])
     }
 
@@ -79,16 +79,16 @@ impl Context {
     pub(crate) fn kind(&self, name: &str) -> Result<&'static dyn Kind, Failure> {
         let wanted = name.trim().to_lowercase().replace(['_', ' '], "-");
         let called = |kind: &&dyn Kind| {
-            let mut names = Lang::ALL
-                .iter()
-                .map(|lang| lexicon(*lang, &[kind.words(*lang)]).word("game-name").to_lowercase());
+            let mut names = Lang::ALL.iter().map(|lang| {
+                lexicon(*lang, &[kind.messages(*lang)]).word("game-name").to_lowercase()
+            });
             names.any(|name| name.replace(' ', "-") == wanted)
         };
         let found = croupier_games::find(&wanted);
         found.or_else(|| GAMES.iter().copied().find(called)).ok_or_else(|| {
             let known: Vec<&str> = GAMES.iter().map(|kind| kind.name()).collect();
             let text = Text::new("cli-no-game").with("name", name).with("known", known.join(", "));
-            Failure::wrong(self.tell(&text))
+            Failure::usage(self.format(&text))
         })
     }
 
@@ -105,14 +105,14 @@ impl Context {
 
     /// Options that cannot be used, as a failure.
     pub(crate) fn bad_options(&self, bad: &BadOptions) -> Failure {
-        Failure::wrong(self.tell(&bad.0))
+        Failure::usage(self.format(&bad.0))
     }
 
-    /// What is wrong with the seed of a record.
+    /// The message for a malformed seed of a record.
     pub(crate) fn bad_seed(&self, seed: &str) -> String {
         const SHORT: usize = 80;
         let shown: String = seed.chars().take(SHORT).collect();
-        self.tell(&Text::new("cli-bad-seed").with("seed", shown))
+        self.format(&Text::new("cli-bad-seed").with("seed", shown))
     }
 
     /// A record that cannot be used, as a failure that names the line and what would have been legal.
@@ -139,7 +139,7 @@ impl Context {
             message.push(' ');
             message.push_str(&lexicon.say(&text, &[]));
         }
-        Failure::no(message)
+        Failure::negative(message)
     }
 
     /// A file that cannot be read or written, as a failure.
@@ -151,11 +151,11 @@ impl Context {
     ) -> Failure {
         let text =
             Text::new(id).with("file", file.display().to_string()).with("problem", problem(error));
-        Failure::wrong(self.tell(&text))
+        Failure::usage(self.format(&text))
     }
 }
 
-/// What the system has against something, in our words where it is one of the usual things.
+/// An error of the operating system, in our own words where it is a common one.
 pub(crate) fn problem(error: &io::Error) -> Text {
     Text::new(match error.kind() {
         io::ErrorKind::NotFound => "system-not-found",
@@ -183,8 +183,8 @@ pub(crate) fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
     croupier_terminal::lexicon(lang, &sources)
 }
 
-/// The language asked for by `--lang`, else by the locale, else English: needed before the command line is parsed,
-/// so that help speaks it too.
+/// The language of `--lang`, else of the locale, else English. Needed before the command line is parsed, so that help
+/// is in that language too.
 pub(crate) fn chosen_lang(mut args: impl Iterator<Item = OsString>) -> Lang {
     while let Some(arg) = args.next() {
         let Some(arg) = arg.to_str() else { continue };
@@ -213,7 +213,7 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Luck that nobody can foresee.
+/// An unpredictable seed.
 pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;

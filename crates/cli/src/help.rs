@@ -7,7 +7,7 @@ use std::error::Error as _;
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
-use croupier_engine::{Lexicon, Text};
+use croupier_table::{Lexicon, Text};
 
 use crate::args::Cli;
 use crate::values::Unfit;

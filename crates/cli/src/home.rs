@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io};
 
-use croupier_engine::{Header, Record};
-use croupier_terminal::Journal;
+use croupier_table::{Header, Record};
+use croupier_terminal::RecordFile;
 
 /// How many records are kept there; the oldest go first.
 const KEPT: usize = 50;
 
-/// The folder of records nobody named: in the user's state directory.
+/// The folder of records without a name: in the user's state directory.
 fn folder() -> Option<PathBuf> {
     let state = env::var_os("XDG_STATE_HOME")
         .map(PathBuf::from)
@@ -19,7 +19,7 @@ fn folder() -> Option<PathBuf> {
     Some(state.join("croupier"))
 }
 
-/// A file of this name in that folder, which is made if it is missing.
+/// A file of this name in that folder, which is created if it is missing.
 pub(crate) fn file(name: &str) -> io::Result<PathBuf> {
     let folder = folder().ok_or(io::ErrorKind::NotFound)?;
     fs::create_dir_all(&folder)?;
@@ -27,7 +27,7 @@ pub(crate) fn file(name: &str) -> io::Result<PathBuf> {
 }
 
 /// A new record in that folder.
-pub(crate) fn create(header: &Header) -> io::Result<Journal> {
+pub(crate) fn create(header: &Header) -> io::Result<RecordFile> {
     let folder = folder().ok_or(io::ErrorKind::NotFound)?;
     fs::create_dir_all(&folder)?;
     prune(&folder)?;
@@ -35,9 +35,9 @@ pub(crate) fn create(header: &Header) -> io::Result<Journal> {
     let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
     for n in 0..1000 {
         let path = folder.join(format!("{}-{now}-{n}.record", header.game));
-        match Journal::create(&path, header) {
+        match RecordFile::create(&path, header) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
-            made => return made,
+            created => return created,
         }
     }
     Err(last)

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use croupier_engine::{Kind, Lexicon, Param, Record, Table, Text, Values};
 use croupier_games::GAMES;
+use croupier_table::{Kind, Lexicon, Param, Record, Table, Text, Values};
 use croupier_terminal::{Ink, Style, rulebook};
 use serde_json::{Value, json};
 
@@ -156,7 +156,7 @@ pub(crate) fn perft(context: &Context, args: &Perft) -> anyhow::Result<()> {
         }
         None => kind
             .open(&options, args.seats.unwrap_or(kind.usual_seats()))
-            .map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?,
+            .map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?,
     };
     let mut out = io::stdout().lock();
     for depth in 0..=args.depth {
@@ -186,14 +186,14 @@ fn position(
         let text = Text::new("cli-other-game")
             .with("file", file)
             .with("game", record.header.game.as_str());
-        return Err(Failure::wrong(context.tell(&text)));
+        return Err(Failure::usage(context.format(&text)));
     }
     let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
     let mut table = kind
         .open(&record.header.options, seats)
-        .map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
+        .map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
     for n in 0..record.steps.len() {
-        record.make(n, table.as_mut()).map_err(bad)?;
+        record.apply_step(n, table.as_mut()).map_err(bad)?;
     }
     Ok(table)
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use std::{env, fs, process, thread};
 
 use croupier_arena::host;
-use croupier_engine::{Job, Means};
+use croupier_table::{Job, Resources};
 
 /// This machine.
 pub(crate) static MACHINE: Machine = Machine;
@@ -17,22 +17,22 @@ pub(crate) struct Machine;
 
 static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-impl Means for Machine {
+impl Resources for Machine {
     fn now_ms(&self) -> f64 {
         BEGUN.elapsed().as_secs_f64() * 1000.0
     }
 
-    fn width(&self) -> usize {
-        host::cores()
+    fn parallelism(&self) -> usize {
+        host::available_cores()
     }
 
-    fn together(&self, jobs: Vec<Job<'_>>) {
+    fn run_parallel(&self, jobs: Vec<Job<'_>>) {
         thread::scope(|scope| {
             let mut jobs = jobs.into_iter();
             let first = jobs.next();
             for job in jobs {
                 scope.spawn(|| {
-                    host::roam();
+                    host::unpin_thread();
                     job();
                 });
             }
@@ -42,31 +42,31 @@ impl Means for Machine {
         });
     }
 
-    fn recall(&self, name: &str) -> Option<Vec<u8>> {
+    fn cache_get(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(folder()?.join(name)).ok()
     }
 
-    /// Written beside its place and moved there, so that no reader finds half of it. A full disk is no failure: what
-    /// was found is found again.
-    fn keep(&self, name: &str, bytes: &[u8]) {
+    /// Written to a temporary file that is then renamed, so that no reader finds half of it. A full disk is no failure:
+    /// the result is computed again next time.
+    fn cache_put(&self, name: &str, bytes: &[u8]) {
         let Some(folder) = folder() else { return };
-        let beside = folder.join(format!("{name}.{}", process::id()));
-        let kept = fs::create_dir_all(&folder)
-            .and_then(|()| fs::write(&beside, bytes))
-            .and_then(|()| fs::rename(&beside, folder.join(name)));
-        if kept.is_err() {
-            let _ = fs::remove_file(&beside);
-            NOT_KEPT.store(true, Ordering::Relaxed);
+        let temporary = folder.join(format!("{name}.{}", process::id()));
+        let stored = fs::create_dir_all(&folder)
+            .and_then(|()| fs::write(&temporary, bytes))
+            .and_then(|()| fs::rename(&temporary, folder.join(name)));
+        if stored.is_err() {
+            let _ = fs::remove_file(&temporary);
+            CACHE_FAILED.store(true, Ordering::Relaxed);
         }
     }
 }
 
-/// Whether something could not be kept.
-static NOT_KEPT: AtomicBool = AtomicBool::new(false);
+/// Whether something could not be stored.
+static CACHE_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// The folder in which something could not be kept for the next time, if that happened.
-pub(crate) fn not_kept() -> Option<PathBuf> {
-    folder().filter(|_| NOT_KEPT.load(Ordering::Relaxed))
+/// The cache folder, if storing something there has failed.
+pub(crate) fn failed_cache() -> Option<PathBuf> {
+    folder().filter(|_| CACHE_FAILED.load(Ordering::Relaxed))
 }
 
 /// The user's cache directory for this program.

@@ -1,5 +1,5 @@
-//! The one binary: reads the command line and hands over to the command. Every failure is a sentence and an exit
-//! code: 0 done, 1 the answer is no (a record that does not verify), 2 the question was wrong.
+//! The one binary: parses the command line and runs the command. Every failure is a message and an exit code: 0 success,
+//! 1 a check failed (a record that does not verify), 2 usage error.
 
 mod arena;
 mod args;
@@ -34,8 +34,8 @@ use crate::context::{Context, Failure, chosen_lang};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    host::enter_jail();
-    host::enter_echo();
+    host::run_sandbox_if_requested();
+    host::run_echo_if_requested();
     let lexicon = context::lexicon(chosen_lang(std::env::args_os()), &[]);
     let read = help::localized(&lexicon).try_get_matches();
     let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -91,7 +91,7 @@ fn run(context: &Context, command: Option<Do>) -> anyhow::Result<()> {
         None if std::io::stdin().is_terminal() => wizard::ask_and_play(context),
         None => {
             help::localized(&context.lexicon(&[])).print_help()?;
-            Err(Failure::wrong(context.say("cli-not-a-terminal")).into())
+            Err(Failure::usage(context.message("cli-not-a-terminal")).into())
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use croupier_engine::{
+use croupier_table::{
     FORMAT, Header, Kind, Lexicon, Player, Record, Save, Seat, Seed, Table, Text,
 };
 use croupier_terminal::{
-    End, Journal, Keyboard, Keys, Screen, Session, Told, quoted, save, seat_players,
+    End, Keyboard, Keys, Narrated, RecordFile, Screen, Session, quoted, save, seat_players,
 };
 use serde_json::Value;
 
@@ -16,12 +16,12 @@ use crate::context::{Context, Failure, fresh_seed, problem};
 use crate::machine::MACHINE;
 use crate::{home, record};
 
-/// A game about to be played or played on.
+/// A game about to be played or resumed.
 struct Opened {
     kind: &'static dyn Kind,
     header: Header,
     table: Box<dyn Table>,
-    journal: Option<Journal>,
+    record_file: Option<RecordFile>,
     seed: Seed,
     save: Option<PathBuf>,
 }
@@ -40,9 +40,9 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
     };
     let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
     let mut table =
-        kind.open(&options, seats).map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
-    if args.save.is_some() && kind.load("").is_none() {
-        return Err(Failure::wrong(context.say("cli-no-save-format")).into());
+        kind.open(&options, seats).map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
+    if args.save.is_some() && kind.save_format().is_none() {
+        return Err(Failure::usage(context.message("cli-no-save-format")).into());
     }
     if let Some(path) = &args.save {
         save(path, table.as_ref(), &players)
@@ -58,18 +58,18 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
         commit: Some(seed.commit()),
         seed: Some(seed.to_string()),
     };
-    let journal = match &args.record {
+    let record_file = match &args.record {
         Some(path) => Some(
-            Journal::create(path, &header)
+            RecordFile::create(path, &header)
                 .map_err(|error| context.bad_file("cli-cannot-write", path, &error))?,
         ),
         None if header.seats.iter().any(|player| player.by == "human") => {
-            keep_at_home(&lexicon, &header)
+            record_at_home(&lexicon, &header)
         }
         None => None,
     };
     seat_bots(context, table.as_mut(), &header.seats, &seed)?;
-    run(context, &lexicon, Opened { kind, header, table, journal, seed, save: args.save })
+    run(context, &lexicon, Opened { kind, header, table, record_file, seed, save: args.save })
 }
 
 /// These options, changed by others.
@@ -80,8 +80,8 @@ fn with(mut options: Value, others: Value) -> Value {
     options
 }
 
-/// A record in the user's state directory; without one the game can still be played, and the player is told.
-fn keep_at_home(lexicon: &Lexicon, header: &Header) -> Option<Journal> {
+/// A record in the user's state directory. If there can be none, the player gets a message and plays without.
+fn record_at_home(lexicon: &Lexicon, header: &Header) -> Option<RecordFile> {
     home::create(header)
         .inspect_err(|error| {
             let text = Text::new("cli-not-saved-anywhere").with("problem", problem(error));
@@ -90,12 +90,12 @@ fn keep_at_home(lexicon: &Lexicon, header: &Header) -> Option<Journal> {
         .ok()
 }
 
-/// Goes on with a recorded game.
+/// Resumes a recorded game.
 pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     let path = match &args.file {
         Some(path) => path.clone(),
         None => home::newest_unfinished()
-            .ok_or_else(|| Failure::wrong(context.say("cli-nothing-to-resume")))?,
+            .ok_or_else(|| Failure::usage(context.message("cli-nothing-to-resume")))?,
     };
     let file = path.display().to_string();
     let text = record::text(context, &path)?;
@@ -105,8 +105,8 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     let bad = |bad| context.bad_record(Some(kind), &file, &bad);
     record.check_rules(kind.rules()).map_err(bad)?;
     if record.result.is_some() {
-        return Err(Failure::wrong(
-            context.tell(&Text::new("cli-already-over").with("file", file.as_str())),
+        return Err(Failure::usage(
+            context.format(&Text::new("cli-already-over").with("file", file.as_str())),
         )
         .into());
     }
@@ -114,9 +114,9 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
     let mut table = kind
         .open(&header.options, seats)
-        .map_err(|bad| Failure::wrong(lexicon.say(&bad.0, &[])))?;
+        .map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
     let seed = match &header.seed {
-        Some(seed) => seed.parse().map_err(|_| Failure::wrong(context.bad_seed(seed)))?,
+        Some(seed) => seed.parse().map_err(|_| Failure::usage(context.bad_seed(seed)))?,
         None => fresh_seed()?,
     };
     if header.seed.is_some() {
@@ -124,14 +124,15 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     }
     seat_bots(context, table.as_mut(), &header.seats, &seed)?;
     for n in 0..record.steps.len() {
-        record.make(n, table.as_mut()).map_err(bad)?;
+        record.apply_step(n, table.as_mut()).map_err(bad)?;
     }
-    let journal = Journal::resume(&path, &text, &record).map_err(|error| {
+    let record_file = RecordFile::resume(&path, &text, &record).map_err(|error| {
         let busy = error.kind() == io::ErrorKind::WouldBlock;
         let id = if busy { "cli-record-busy" } else { "cli-cannot-write" };
         context.bad_file(id, &path, &error)
     })?;
-    run(context, &lexicon, Opened { kind, header, table, journal: Some(journal), seed, save: None })
+    let opened = Opened { kind, header, table, record_file: Some(record_file), seed, save: None };
+    run(context, &lexicon, opened)
 }
 
 fn load(
@@ -142,11 +143,9 @@ fn load(
 ) -> Result<Save, Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| context.bad_file("cli-cannot-read", path, &error))?;
-    match kind.load(&text) {
-        None => Err(Failure::wrong(context.say("cli-no-save-format"))),
-        Some(Err(problem)) => Err(Failure::wrong(lexicon.say(&problem, &[]))),
-        Some(Ok(save)) => Ok(save),
-    }
+    let format =
+        kind.save_format().ok_or_else(|| Failure::usage(context.message("cli-no-save-format")))?;
+    format.load(&text).map_err(|problem| Failure::usage(lexicon.say(&problem, &[])))
 }
 
 /// The players asked for, or one person and the game's usual number of bots.
@@ -167,7 +166,7 @@ pub(crate) fn players(
         words
     };
     let human = |n: usize| lexicon.say(&Text::new("ui-human").with("n", n), &[]);
-    seat_players(kind, words, human).map_err(|bad| Failure::wrong(context.tell(&bad.0)))
+    seat_players(kind, words, human).map_err(|bad| Failure::usage(context.format(&bad.0)))
 }
 
 /// Puts a bot on every seat that no person has.
@@ -182,7 +181,7 @@ fn seat_bots(
         if player.by != "human" {
             table
                 .seat_bot(Seat(seat as u8), &player.by, &own, &MACHINE)
-                .map_err(|problem| Failure::wrong(context.tell(&problem)))?;
+                .map_err(|problem| Failure::usage(context.format(&problem)))?;
         }
     }
     Ok(())
@@ -190,19 +189,20 @@ fn seat_bots(
 
 /// Runs line mode on standard input and output.
 fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()> {
-    let record = game.journal.as_ref().map(|journal| journal.path().to_owned());
+    let record = game.record_file.as_ref().map(|file| file.path().to_owned());
     let hint = match &record {
         Some(path) => Text::new("cli-resume-with").with("file", quoted(path)),
         None => Text::new("cli-not-recorded"),
     };
     let hint = lexicon.say(&hint, &[]);
-    say_on_ctrl_c(hint.clone());
-    // Standard error is not locked: the handler of Ctrl-C speaks there from another thread.
+    print_on_ctrl_c(hint.clone());
+    // Standard error is not locked: the handler of Ctrl-C writes to it from another thread.
     let (mut out, mut aside) = (io::stdout().lock(), io::stderr());
     if let Some(commit) = &game.header.commit {
         let text = Text::new("cli-commitment").with("commit", commit.to_string());
-        let voice: &mut dyn Write = if game.kind.has_transcript() { &mut aside } else { &mut out };
-        writeln!(voice, "{}", lexicon.say(&text, &[]))?;
+        let output: &mut dyn Write =
+            if game.table.transcript().is_some() { &mut aside } else { &mut out };
+        writeln!(output, "{}", lexicon.say(&text, &[]))?;
     }
     let here = io::stdin().is_terminal() && io::stdout().is_terminal();
     let keys = if here { Keys::Here } else { Keys::Elsewhere };
@@ -212,12 +212,12 @@ fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()>
         options: game.header.options,
         players: game.header.seats,
         seed: game.seed,
-        means: &MACHINE,
+        resources: &MACHINE,
         lexicon,
-        journal: game.journal,
+        record_file: game.record_file,
         save: game.save,
         screen: Screen { out: &mut out, aside: &mut aside, style: context.style, keys },
-        told: Told::default(),
+        narrated: Narrated::default(),
     };
     if session.run(&mut Keyboard(io::stdin().lock()))? == End::Left {
         eprintln!("{hint}");
@@ -225,8 +225,8 @@ fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Ctrl-C at any moment: every step is on disk already, so only the way back is told.
-fn say_on_ctrl_c(hint: String) {
+/// Ctrl-C at any moment: every step is on disk already, so only the command to resume is printed.
+fn print_on_ctrl_c(hint: String) {
     let set = ctrlc::set_handler(move || {
         eprintln!("\n{hint}");
         std::process::exit(130);

@@ -1,24 +1,24 @@
-//! The share of some work that is done, shown in a terminal and only if it takes longer than a moment.
+//! A percentage on standard error while work takes longer than a second; only in a terminal.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 const MOMENT: Duration = Duration::from_secs(1);
 
-/// Work under way; what was shown of it is wiped at its end.
+/// The display of work in progress; it is erased at the end.
 pub(crate) struct Progress {
     begun: Instant,
     last: Option<Instant>,
 }
 
 impl Progress {
-    /// The work begins.
+    /// Starts the clock.
     pub(crate) fn begin() -> Progress {
         Progress { begun: Instant::now(), last: None }
     }
 
-    /// So much of it is done.
-    pub(crate) fn tell(&mut self, share: f64) {
+    /// Shows the share of the work that is done.
+    pub(crate) fn report(&mut self, share: f64) {
         let lately = self.last.is_some_and(|last| last.elapsed() < MOMENT / 5);
         if !lately && self.begun.elapsed() > MOMENT && io::stderr().is_terminal() {
             self.last = Some(Instant::now());

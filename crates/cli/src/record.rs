@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
-use croupier_engine::{
-    BadRecord, Header, Kind, Lexicon, Record, Refused, Seat, Seed, Table, Text, Turn,
+use croupier_table::{
+    BadRecord, Header, Kind, Lexicon, Record, Refused, Seat, Seed, StepText, Table, Text, Turn,
 };
-use croupier_terminal::{Style, draw_scene};
+use croupier_terminal::{Style, scene_lines};
 use serde_json::{Value, json};
 
 use crate::args::{Replay, Verify};
@@ -30,8 +30,8 @@ pub(crate) fn text(context: &Context, path: &Path) -> Result<String, Failure> {
         let whole = bad.utf8_error().valid_up_to();
         let mut bytes = bad.into_bytes();
         if bytes[whole..].contains(&b'\n') {
-            return Err(Failure::wrong(
-                context.tell(&Text::new("cli-not-text").with("file", path.display().to_string())),
+            return Err(Failure::usage(
+                context.format(&Text::new("cli-not-text").with("file", path.display().to_string())),
             ));
         }
         bytes.truncate(whole);
@@ -50,7 +50,7 @@ pub(crate) fn check_commitment(
             let text = Text::new("cli-commitment-broken")
                 .with("commit", commit.to_string())
                 .with("found", seed.commit().to_string());
-            Err(Failure::no(context.tell(&text)))
+            Err(Failure::negative(context.format(&text)))
         }
         _ => Ok(()),
     }
@@ -68,7 +68,7 @@ pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
     let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
     let table = kind
         .open(&record.header.options, seats)
-        .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
+        .map_err(|bad| Failure::usage(context.lexicon_of(kind).say(&bad.0, &[])))?;
     let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
     Ok(Read { kind, record, table, names, file, is_cut })
 }
@@ -98,11 +98,11 @@ pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
     Err(context.bad_record(Some(read.kind), &read.file, &bad).into())
 }
 
-/// Why a step of somebody else is refused, and what would have been legal, tells of cards that this seat does not see.
+/// Removes from an error what this seat may not know: why another seat's step is refused, and what would have been legal.
 fn hide(bad: &mut BadRecord, record: &Record, seat: Seat) {
-    let own = format!("{} ", seat.0);
     let step = record.steps.iter().find(|(line, _)| *line == bad.line);
-    if step.is_some_and(|(_, text)| !text.starts_with(&own)) {
+    let is_own = |text: &String| matches!(text.parse(), Ok(StepText::Act(by, _)) if by == seat);
+    if step.is_some_and(|(_, text)| !is_own(text)) {
         bad.problem = Text::new("cli-hidden-step");
         bad.ruling = None;
         bad.legal.clear();
@@ -118,7 +118,7 @@ pub(crate) fn check_seat(
     match seat {
         Some(seat) if seat.0 >= table.seats() => {
             let refused = Refused::NoSuchSeat { seat, seats: table.seats() };
-            Err(Failure::wrong(context.tell(&refused.text())))
+            Err(Failure::usage(context.format(&refused.text())))
         }
         _ => Ok(()),
     }
@@ -131,7 +131,7 @@ fn replay_json(read: &mut Read, seat: Option<Seat>) -> Replayed {
     let mut out = io::BufWriter::new(io::stdout().lock());
     writeln!(out, "{}", position(read.table.as_ref(), 0, seat))?;
     for n in 0..read.record.steps.len() {
-        if let Err(bad) = read.record.make(n, read.table.as_mut()) {
+        if let Err(bad) = read.record.apply_step(n, read.table.as_mut()) {
             out.flush()?;
             return Ok(Err(bad));
         }
@@ -179,7 +179,7 @@ fn replay_text(context: &Context, read: &mut Read, seat: Option<Seat>) -> Replay
         writeln!(out, "{}", lexicon.word("cli-replay-keys"))?;
     }
     for n in 0..read.record.steps.len() {
-        if let Err(bad) = read.record.make(n, read.table.as_mut()) {
+        if let Err(bad) = read.record.apply_step(n, read.table.as_mut()) {
             return Ok(Err(bad));
         }
         tell_step(&mut out, read, n, seat, &lexicon, context.style)?;
@@ -203,16 +203,17 @@ fn tell_step(
     style: Style,
 ) -> io::Result<()> {
     let table = read.table.as_ref();
-    let sees = |viewer: Option<Seat>| table.seen(viewer, n).pop().filter(|line| line != "* ?");
-    // Without a seat the replay is for somebody who may know all: a secret is told as its owner heard it.
+    let hidden = StepText::Hidden.to_string();
+    let sees = |viewer: Option<Seat>| table.seen(viewer, n).pop().filter(|line| *line != hidden);
+    // Without a seat the reader may know everything: a private outcome is narrated as its owner saw it.
     let viewer = match seat {
         Some(seat) => Some(seat),
         None if sees(None).is_some() => None,
         None => Seat::all(table.seats()).find(|seat| sees(Some(*seat)).is_some()),
     };
-    let line = sees(viewer).unwrap_or_else(|| "* ?".to_owned());
+    let line = sees(viewer).unwrap_or_else(|| hidden.clone());
     writeln!(out, "{:>5}  {line}", n + 1)?;
-    for text in table.news(viewer) {
+    for text in table.narrate(viewer) {
         writeln!(out, "       {}", lexicon.say(&text, &read.names))?;
     }
     let looks = match (table.turn(), seat) {
@@ -222,7 +223,7 @@ fn tell_step(
         _ => None,
     };
     if let Some(looks) = looks {
-        for line in draw_scene(&table.scene(Some(looks)), lexicon, &read.names, style) {
+        for line in scene_lines(&table.scene(Some(looks)), lexicon, &read.names, style) {
             writeln!(out, "       {line}")?;
         }
     }
@@ -253,16 +254,16 @@ pub(crate) fn verify(context: &Context, args: &Verify) -> anyhow::Result<()> {
     if !args.json {
         let text =
             Text::new("cli-verified").with("steps", found.steps).with("outcomes", found.outcomes);
-        writeln!(io::stdout(), "{}", context.tell(&text))?;
+        writeln!(io::stdout(), "{}", context.format(&text))?;
         if !found.over {
-            writeln!(io::stdout(), "{}", context.say("cli-verified-unfinished"))?;
+            writeln!(io::stdout(), "{}", context.message("cli-verified-unfinished"))?;
         }
     }
     Ok(())
 }
 
 fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
-    let no = |text: &Text| Failure::no(context.tell(text));
+    let no = |text: &Text| Failure::negative(context.format(text));
     let header = &read.record.header;
     let revealed = read.record.result.as_ref().and_then(|result| result.seed.as_ref());
     if let (Some(revealed), Some(first)) = (revealed, &header.seed)
@@ -272,11 +273,11 @@ fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
     }
     let seed = revealed.or(header.seed.as_ref());
     let (Some(seed), Some(_)) = (seed, &header.commit) else {
-        // The steps are still worth checking: a refused one is the clearer answer.
+        // The steps are checked all the same: a refused one is the clearer answer.
         replay_all(context, read, None)?;
         return Err(no(&Text::new("cli-nothing-to-verify")));
     };
-    let seed: Seed = seed.parse().map_err(|_| Failure::no(context.bad_seed(seed)))?;
+    let seed: Seed = seed.parse().map_err(|_| Failure::negative(context.bad_seed(seed)))?;
     check_commitment(context, header, &seed)?;
     replay_all(context, read, Some(&seed))
 }
@@ -284,9 +285,9 @@ fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
 fn replay_all(context: &Context, read: &mut Read, seed: Option<&Seed>) -> Result<Found, Failure> {
     let mut outcomes = 0;
     for n in 0..read.record.steps.len() {
-        let due = seed.and_then(|seed| read.table.deal(seed));
+        let due = seed.and_then(|seed| read.table.next_outcome(seed));
         read.record
-            .make(n, read.table.as_mut())
+            .apply_step(n, read.table.as_mut())
             .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
         let Some(due) = due else { continue };
         outcomes += 1;
@@ -297,7 +298,7 @@ fn replay_all(context: &Context, read: &mut Read, seed: Option<&Seed>) -> Result
                 .with("line", read.record.steps[n].0)
                 .with("step", line)
                 .with("due", due);
-            return Err(Failure::no(context.tell(&text)));
+            return Err(Failure::negative(context.format(&text)));
         }
     }
     read.record

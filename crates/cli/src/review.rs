@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use croupier_engine::{
+use croupier_table::{
     Account, Decision, Lang, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
 };
 use serde_json::json;
@@ -22,13 +22,13 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
     drop_cut_step(&mut read);
     let mut progress = Progress::begin();
     let found =
-        find(&read.record, read.table.as_mut(), &MACHINE, &mut |share| progress.tell(share));
+        find(&read.record, read.table.as_mut(), &MACHINE, &mut |share| progress.report(share));
     drop(progress);
     let mut found = found.map_err(|problem| match problem {
         NoReview::Bad(bad) => context.bad_record(Some(read.kind), &read.file, &bad),
-        NoReview::NotJudged => {
-            let text = Text::new("cli-not-judged").with("game", lexicon.word("game-name"));
-            Failure::no(context.tell(&text))
+        NoReview::NotEvaluated => {
+            let text = Text::new("cli-not-evaluated").with("game", lexicon.word("game-name"));
+            Failure::negative(context.format(&text))
         }
     })?;
     if let Some(only) = only {
@@ -60,8 +60,8 @@ fn drop_cut_step(read: &mut record::Read) {
     }
     let Ok(mut table) = read.kind.open(&read.record.header.options, seats) else { return };
     let last = read.record.steps.len().saturating_sub(1);
-    let good = (0..last).all(|n| read.record.make(n, table.as_mut()).is_ok());
-    if good && last > 0 && read.record.make(last, table.as_mut()).is_err() {
+    let good = (0..last).all(|n| read.record.apply_step(n, table.as_mut()).is_ok());
+    if good && last > 0 && read.record.apply_step(last, table.as_mut()).is_err() {
         read.record.steps.pop();
     }
 }

@@ -3,9 +3,9 @@
 use std::io::{self, Write as _};
 use std::net::{SocketAddr, ToSocketAddrs};
 
-use croupier_engine::Text;
 use croupier_games::GAMES;
 use croupier_server::{Config, Limits, ServeError};
+use croupier_table::Text;
 
 use crate::args::Serve;
 use crate::context::{Context, Failure, problem};
@@ -15,7 +15,7 @@ use crate::machine::MACHINE;
 /// Runs the server until it is stopped.
 pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
     let wrong = |id: &'static str, text: &str| {
-        Failure::wrong(context.tell(&Text::new(id).with("text", text)))
+        Failure::usage(context.format(&Text::new(id).with("text", text)))
     };
     let listen =
         address(&args.listen).ok_or_else(|| wrong("cli-serve-bad-listen", &args.listen))?;
@@ -25,7 +25,7 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
     };
     if let Some(folder) = args.reports.as_ref().filter(|folder| !folder.is_dir()) {
         let text = Text::new("cli-serve-bad-reports").with("folder", folder.display().to_string());
-        return Err(Failure::wrong(context.tell(&text)).into());
+        return Err(Failure::usage(context.format(&text)).into());
     }
     let db = database(args.db)?;
     let log = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false);
@@ -37,7 +37,7 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
     let kept = without_password(&db);
     let config = Config {
         games: GAMES,
-        means: &MACHINE,
+        resources: &MACHINE,
         listen,
         db,
         public_url,
@@ -48,7 +48,7 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
         let url = shown.unwrap_or_else(|| format!("http://{address}"));
         let text = Text::new("cli-serve-ready").with("url", url).with("db", kept);
         // The server runs on, whether anybody reads this or not.
-        let _ = writeln!(io::stdout(), "{}", context.tell(&text));
+        let _ = writeln!(io::stdout(), "{}", context.format(&text));
     })
     .map_err(|error| {
         let problem = match &error {
@@ -61,7 +61,7 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
             ServeError::Io(error) => problem(error),
         };
         let text = Text::new("cli-serve-failed").with("problem", problem);
-        Failure::wrong(context.tell(&text)).into()
+        Failure::usage(context.format(&text)).into()
     })
 }
 

@@ -1,13 +1,13 @@
-//! `croupier solve`: the numbers that exact play gives, for games that are solved.
+//! `croupier solve`: the numbers of an exact solution, for games that are solved.
 
 use std::io::{self, Write};
 
-use croupier_engine::{Puzzle, Text};
+use croupier_table::{SolveRequest, Solver, Text};
 use serde_json::{Map, Value};
 
 use crate::args::Solve;
 use crate::context::{Context, Failure};
-use crate::machine::{MACHINE, not_kept};
+use crate::machine::{MACHINE, failed_cache};
 use crate::progress::Progress;
 
 /// Solves a game and prints its numbers.
@@ -16,19 +16,22 @@ pub(crate) fn solve(context: &Context, mut args: Solve) -> anyhow::Result<()> {
     args.which.set.extend(args.target.map(|target| format!("target={target}")));
     let (kind, options) = context.which(&args.which)?;
     let mut progress = Progress::begin();
-    let puzzle = Puzzle { dice: args.dice.as_deref(), means: &MACHINE };
+    let request = SolveRequest { dice: args.dice.as_deref(), resources: &MACHINE };
+    let solve =
+        |solver: &dyn Solver| solver.solve(&options, &request, &mut |share| progress.report(share));
     let solved = kind
-        .solve(&options, &puzzle, &mut |share| progress.tell(share))
-        .map_err(|bad| Failure::wrong(context.lexicon_of(kind).say(&bad.0, &[])))?;
+        .solver()
+        .map_or(Ok(None), solve)
+        .map_err(|bad| Failure::usage(context.lexicon_of(kind).say(&bad.0, &[])))?;
     drop(progress);
-    if let Some(folder) = not_kept() {
+    if let Some(folder) = failed_cache() {
         let text = Text::new("cli-not-kept").with("folder", folder.display().to_string());
-        eprintln!("{}", context.tell(&text));
+        eprintln!("{}", context.format(&text));
     }
     let lexicon = context.lexicon_of(kind);
     let Some(solved) = solved else {
         let text = Text::new("cli-not-solved").with("game", lexicon.word("game-name"));
-        return Err(Failure::no(context.tell(&text)).into());
+        return Err(Failure::negative(context.format(&text)).into());
     };
     let mut out = io::stdout().lock();
     if args.json {

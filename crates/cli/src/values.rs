@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use croupier_engine::{Seed, Text};
+use croupier_table::{Seed, Text};
 
 /// A value that does not fit: what would.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use croupier_engine::{Kind, Text};
 use croupier_games::GAMES;
+use croupier_table::{Kind, Text};
 use croupier_terminal::{Ink, Input, Keyboard};
 
 use crate::args::{Play, Which};
@@ -51,7 +51,7 @@ fn ask_game(context: &Context) -> io::Result<Option<&'static dyn Kind>> {
         let name = context.style.paint(Ink::Strong, &lexicon.word("game-name"));
         writeln!(io::stdout(), "  {}  {name} — {}", n + 1, lexicon.word("game-about"))?;
     }
-    ask(context, &context.say("cli-ask-game"), |line| {
+    ask(context, &context.message("cli-ask-game"), |line| {
         let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         match number {
             Some(index) => GAMES.get(index).copied(),
@@ -68,7 +68,7 @@ fn ask_bot(context: &Context, kind: &dyn Kind) -> io::Result<Option<&'static str
         let about = lexicon.say(&bot.about, &[]);
         writeln!(io::stdout(), "  {}  {} — {about}", n + 1, bot.name)?;
     }
-    ask(context, &context.say("cli-ask-bot"), |line| {
+    ask(context, &context.message("cli-ask-bot"), |line| {
         let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         match number {
             Some(index) => bots.get(index).map(|bot| bot.name),
@@ -95,7 +95,7 @@ fn ask<T>(
             "q" | "Q" => return Ok(None),
             line => match read(line) {
                 Some(answer) => return Ok(Some(answer)),
-                None => writeln!(io::stdout(), "{}", context.say("cli-ask-again"))?,
+                None => writeln!(io::stdout(), "{}", context.message("cli-ask-again"))?,
             },
         }
     }

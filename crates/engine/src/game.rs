@@ -6,16 +6,14 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use rand::Rng;
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{BadOptions, Options, Text};
 
 /// A place at the table, counted from 0.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -33,7 +31,8 @@ impl Seat {
 }
 
 /// Who makes the next step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// A throw or a card is due.
@@ -81,11 +80,11 @@ impl<T> View for T where
 {
 }
 
-/// Why an action is not allowed: the ruling that forbids it and a sentence that says what would be right.
+/// Why an action is not allowed: the ruling that forbids it, and a sentence that says what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
-    /// The ruling's number in the rulebook, for instance `PE-10`.
-    pub ruling: &'static str,
+    /// The ruling's number in the rulebook, for instance `PE-10`, if a ruling forbids it.
+    pub ruling: Option<&'static str>,
     /// The sentence for the player.
     pub why: Text,
 }
@@ -93,7 +92,12 @@ pub struct Illegal {
 impl Illegal {
     /// An illegality under a ruling, explained by a message of the game's own words.
     pub fn new(ruling: &'static str, why: Text) -> Illegal {
-        Illegal { ruling, why }
+        Illegal { ruling: Some(ruling), why }
+    }
+
+    /// An action that is not among the legal ones, without a reason of the game's own.
+    pub fn unlisted() -> Illegal {
+        Illegal { ruling: None, why: Text::new("refused-unlisted") }
     }
 }
 
@@ -121,30 +125,32 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn seats(&self) -> u8;
     /// Who makes the next step.
     fn turn(&self) -> Turn;
-    /// The ruling that says who makes the next step, or that nobody does, where one says it.
-    fn order(&self) -> Option<&'static str> {
+    /// The ruling that decides who makes the next step, or that nobody does, if there is one.
+    fn turn_ruling(&self) -> Option<&'static str> {
         None
     }
-    /// This seat's share of the win; meaningful when the game is over, and then all shares sum to 1.
+    /// This seat's share of the win. Meaningful when the game is over; then the payoffs of all seats sum to 1.
     fn payoff(&self, seat: Seat) -> f32;
-    /// The points this seat has by the rules now.
-    fn score(&self, seat: Seat) -> i32;
+    /// The points this seat has by the rules now; a game without points leaves them at 0.
+    fn score(&self, _seat: Seat) -> i32 {
+        0
+    }
 
     /// The legal actions: sorted, distinct, never empty at a seat's turn. Appends to `out`.
     fn actions(&self, out: &mut Vec<Self::Action>);
-    /// The same list to look at. A game whose lists lie in tables hands them out as they lie there, which is faster
-    /// than a copy; others write into `buffer`, whatever is in it.
+    /// The same list as a slice. A game whose lists lie in static tables returns them without a copy; others fill
+    /// `buffer`, whatever it holds.
     #[inline]
     fn legal<'a>(&'a self, buffer: &'a mut Vec<Self::Action>) -> &'a [Self::Action] {
         buffer.clear();
         self.actions(buffer);
         buffer
     }
-    /// One of the legal actions: `choose` is told how many there are and answers with a number below that. Every
-    /// number belongs to one action of the list, in an order of the game's own. A game that can count without listing
-    /// is faster that way; others look into their list.
+    /// One of the legal actions: `choose` gets their number and returns an index below it. Every index belongs to one
+    /// legal action, in an order of the game's own. Rollouts sample with it; a game that can count its legal actions
+    /// without listing them overrides it.
     #[inline]
-    fn one_legal(
+    fn sample_legal(
         &self,
         buffer: &mut Vec<Self::Action>,
         choose: impl FnOnce(u32) -> u32,
@@ -152,18 +158,23 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         let legal = self.legal(buffer);
         legal[choose(legal.len() as u32) as usize]
     }
-    /// Makes an action. Trusted: the caller vouches that it is legal.
+    /// Applies an action. Trusted: the caller vouches that it is legal.
     fn apply(&mut self, action: Self::Action);
-    /// Why an action is not legal at this seat's turn, or `Ok` if it is.
-    fn explain(&self, action: Self::Action) -> Result<(), Illegal>;
-    /// What the rules put in the place of an illegal action, or of an answer that is no word at all, if they do
-    /// (TT-22); most games simply refuse.
-    fn instead(&self, _illegal: Option<Self::Action>) -> Option<Self::Action> {
+    /// Why an action is not legal at this seat's turn, or `Ok` if it is. By default an action that is not in the list
+    /// is refused without a ruling.
+    fn explain(&self, action: Self::Action) -> Result<(), Illegal> {
+        let mut buffer = Vec::new();
+        if self.legal(&mut buffer).contains(&action) { Ok(()) } else { Err(Illegal::unlisted()) }
+    }
+    /// The action that the rules substitute for an illegal one, or for an answer that is no word at all (TT-22). Most
+    /// games refuse instead.
+    fn substitute(&self, _illegal: Option<Self::Action>) -> Option<Self::Action> {
         None
     }
 
-    /// The action by which the seat to act lets pass what others may react to after it, such as a missed call. Seats
-    /// are asked one after the other; a live table asks them all at once, and whoever is slower has let it pass.
+    /// The action by which the seat to act declines to react, where several seats may react in turn, such as to a missed
+    /// call. The rules ask the seats one after the other; a live table asks them all at once and passes for those
+    /// that are slower than the first to react.
     fn pass(&self) -> Option<Self::Action> {
         None
     }
@@ -172,21 +183,28 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn chances(&self, out: &mut Vec<(Self::Chance, f64)>);
     /// One outcome, drawn with its probability.
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Self::Chance;
-    /// Makes an outcome happen. Trusted: the caller vouches that it is possible.
+    /// Applies an outcome. Trusted: the caller vouches that it is possible.
     fn apply_chance(&mut self, chance: Self::Chance);
     /// Whether this outcome may come now; games whose list of outcomes is long answer without building it.
-    fn possible(&self, chance: Self::Chance) -> bool {
+    fn is_possible(&self, chance: Self::Chance) -> bool {
         let mut all = Vec::new();
         self.chances(&mut all);
         all.iter().any(|&(c, p)| c == chance && p > 0.0)
     }
     /// Who sees the coming outcome.
-    fn audience(&self) -> Audience;
+    fn audience(&self) -> Audience {
+        Audience::All
+    }
     /// Whose luck the coming outcome is; `None` for luck that belongs to the table.
-    fn roller(&self) -> Option<Seat>;
+    fn roller(&self) -> Option<Seat> {
+        match self.audience() {
+            Audience::All => None,
+            Audience::Only(seat) => Some(seat),
+        }
+    }
 
     /// What a seat may know, built field by field; `None` is a spectator.
     fn view(&self, viewer: Option<Seat>) -> Self::View;
-    /// A game that looks like this view to its viewer, the unknown drawn at random.
+    /// A determinization: a game that looks like this view to its viewer, everything hidden drawn at random.
     fn determinize<R: Rng>(view: &Self::View, rng: &mut R) -> Self;
 }

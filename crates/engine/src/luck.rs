@@ -1,16 +1,17 @@
-//! How much of a result was luck, where exact values of positions are known. It judges no player.
+//! Luck told from skill: how much of a result came from chance, where positions have exact values.
 
-use crate::{Ask, Audience, Bot, Game, Step, StepOf, Turn};
+use crate::{Ask, Audience, Bot, Game, Seat, Step, StepOf, Turn};
 
-/// By how much chance favoured each seat in a match of two, as the sum over all outcomes of the share of the win after
-/// it less the expected share before it. On average that is zero whoever plays, so it may be taken off a result.
+/// The luck of both seats in a match of two: the sum over all outcomes of the equity after the outcome less the equity
+/// before it. Its expectation is zero whatever the players do, so it can be subtracted from a result as a control
+/// variate.
 ///
-/// `None` if seats have secrets (a seat's own judgement is then no value of the position), if there are not two seats,
-/// or if the judge is not exact.
-pub(crate) fn luck<G: Game>(
+/// `None` if there are not two seats, if something is hidden (a seat's own equity is then no value of the position), or
+/// if the evaluator is not exact.
+pub fn match_luck<G: Game>(
     start: &G,
     steps: &[StepOf<G>],
-    judge: &mut dyn Bot<G>,
+    evaluator: &mut dyn Bot<G>,
 ) -> Option<Vec<f64>> {
     let seats = start.seats();
     if seats != 2 {
@@ -18,8 +19,8 @@ pub(crate) fn luck<G: Game>(
     }
     let mut game = start.clone();
     let mut legal = Vec::new();
-    // The share that the first seat expected after the last action, and whether chance has spoken since.
-    let mut expected = judge.foresee(&game.view(None));
+    // The equity of seat 0 after the last action, and whether an outcome has come since.
+    let mut expected = evaluator.exact_value(&game.view(None));
     let mut outcome = false;
     let mut total = 0.0;
     for step in steps {
@@ -28,17 +29,19 @@ pub(crate) fn luck<G: Game>(
                 legal.clear();
                 game.actions(&mut legal);
                 let view = game.view(Some(seat));
-                let judged = judge.judge(&Ask { seat, seats, view: &view, legal: &legal })?;
-                if judged.iter().any(|one| one.error != 0.0) {
+                let ask = Ask { seat, seats, view: &view, legal: &legal };
+                let evaluations = evaluator.evaluate(&ask)?;
+                if evaluations.iter().any(|one| one.error != 0.0) {
                     return None;
                 }
-                let share = |win: f64| if seat.0 == 0 { win } else { 1.0 - win };
-                let best = judged.iter().map(|one| one.win).fold(f64::NEG_INFINITY, f64::max);
+                let of_seat_0 = |equity: f64| if seat.0 == 0 { equity } else { 1.0 - equity };
+                let best =
+                    evaluations.iter().map(|one| one.equity).fold(f64::NEG_INFINITY, f64::max);
                 if let (Some(expected), true) = (expected, outcome) {
-                    total += share(best) - expected;
+                    total += of_seat_0(best) - expected;
                 }
-                let made = judged.iter().find(|one| one.action == action)?;
-                (expected, outcome) = (Some(share(made.win)), false);
+                let played = evaluations.iter().find(|one| one.action == action)?;
+                (expected, outcome) = (Some(of_seat_0(played.equity)), false);
                 game.apply(action);
             }
             Step::Chance(chance) => {
@@ -50,10 +53,10 @@ pub(crate) fn luck<G: Game>(
             }
             Step::Hidden => return None,
         }
-        judge.watch(step);
+        evaluator.watch(step);
     }
     if let (Some(expected), true, Turn::Over) = (expected, outcome, game.turn()) {
-        total += f64::from(game.payoff(crate::Seat(0))) - expected;
+        total += f64::from(game.payoff(Seat(0))) - expected;
     }
     Some(vec![total, -total])
 }

@@ -24,12 +24,12 @@ impl<G: Game> Match<G> {
         &self.game
     }
 
-    /// How many steps have been made.
+    /// The number of steps so far.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether no step has been made yet.
+    /// Whether there has been no step yet.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -39,8 +39,8 @@ impl<G: Game> Match<G> {
         self.steps.iter().map(|(step, _)| step)
     }
 
-    /// Makes an action if it is this seat's turn and the rules allow it. Where the rules put something in the place
-    /// of an illegal action (`Game::instead`), that is made. A refusal changes nothing.
+    /// Plays an action if it is this seat's turn and the rules allow it. Where the rules substitute another action for
+    /// an illegal one ([`Game::substitute`]), that is played. A refusal changes nothing.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<StepOf<G>, Refused> {
         let action = Self::check(&self.game, self.steps.len(), seat, action)?;
         self.game.apply(action);
@@ -64,31 +64,31 @@ impl<G: Game> Match<G> {
             _ if seat.0 >= game.seats() => Err(Refused::NoSuchSeat { seat, seats: game.seats() }),
             _ if steps >= MAX_STEPS => Err(Refused::TooLong),
             turn if turn != Turn::Seat(seat) => {
-                Err(Refused::OutOfTurn { turn, by: Some(seat), ruling: game.order() })
+                Err(Refused::OutOfTurn { turn, by: Some(seat), ruling: game.turn_ruling() })
             }
             _ => match game.explain(action) {
                 Ok(()) => Ok(action),
-                Err(illegal) => game.instead(Some(action)).ok_or(Refused::Illegal(illegal)),
+                Err(illegal) => game.substitute(Some(action)).ok_or(Refused::Illegal(illegal)),
             },
         }
     }
 
-    /// Makes an outcome happen if chance is due and the outcome is possible. A refusal changes nothing.
+    /// Applies an outcome if chance is due and the outcome is possible. A refusal changes nothing.
     pub fn resolve(&mut self, chance: G::Chance) -> Result<StepOf<G>, Refused> {
         match self.game.turn() {
             _ if self.steps.len() >= MAX_STEPS => return Err(Refused::TooLong),
-            Turn::Chance if !self.game.possible(chance) => {
+            Turn::Chance if !self.game.is_possible(chance) => {
                 let mut possible = Vec::new();
                 self.game.chances(&mut possible);
                 return Err(Refused::Impossible {
                     word: chance.to_string(),
                     example: possible.first().map_or_else(String::new, |(c, _)| c.to_string()),
-                    ruling: self.game.order(),
+                    ruling: self.game.turn_ruling(),
                 });
             }
             Turn::Chance => {}
             turn => {
-                return Err(Refused::OutOfTurn { turn, by: None, ruling: self.game.order() });
+                return Err(Refused::OutOfTurn { turn, by: None, ruling: self.game.turn_ruling() });
             }
         }
         let only = match self.game.audience() {

@@ -2,14 +2,13 @@
 
 use std::fmt::Debug;
 
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use crate::{Arg, Text};
+use crate::Text;
 
-/// The typed rule switches of one game. Unknown fields are refused; a missing field has its default.
+/// The typed rule switches of one game. Derive `Deserialize` with `deny_unknown_fields` and `default`, so that unknown
+/// fields are refused and a missing field has its default.
 pub trait Options:
     Serialize + DeserializeOwned + Default + Clone + PartialEq + Debug + Send + Sync + 'static
 {
@@ -62,23 +61,26 @@ impl Values {
         }
     }
 
-    /// The JSON value that a typed word stands for, if it is allowed.
-    pub fn read(&self, text: &str) -> Option<Value> {
-        let number = |min: u32, max: u32| {
-            text.parse::<u32>().ok().filter(|n| (min..=max).contains(n)).map(Value::from)
-        };
+    /// Whether a switch may be set to this text.
+    pub fn allows(&self, text: &str) -> bool {
+        let number = |min, max| text.parse::<u32>().is_ok_and(|n| (min..=max).contains(&n));
         match *self {
-            Values::Words(words) => words.contains(&text).then(|| Value::from(text)),
+            Values::Words(words) => words.contains(&text),
             Values::Number { min, max } => number(min, max),
-            Values::NumberOr { word, min, max } => {
-                if text == word {
-                    Some(Value::from(text))
-                } else {
-                    number(min, max)
-                }
-            }
+            Values::NumberOr { word, min, max } => text == word || number(min, max),
         }
     }
+}
+
+/// The options of a game without rule switches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct NoOptions {}
+
+impl Options for NoOptions {
+    const SWITCHES: &'static [Switch] = &[];
+    const PRESETS: &'static [Preset] = &[];
 }
 
 /// A named set of switches; those it does not list keep their default.
@@ -91,7 +93,8 @@ pub struct Preset {
 }
 
 /// A switch that is on or off.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OnOff {
     /// In force.
@@ -123,7 +126,8 @@ impl BadOptions {
         )
     }
 
-    fn value(switch: &Switch, value: &str) -> BadOptions {
+    /// A value that a switch does not allow.
+    pub fn value(switch: &Switch, value: &str) -> BadOptions {
         BadOptions(
             Text::new("options-value")
                 .with("name", switch.name)
@@ -132,88 +136,9 @@ impl BadOptions {
         )
     }
 
-    fn unknown(name: &str, switches: &[Switch]) -> BadOptions {
+    /// A name that is no switch.
+    pub fn unknown(name: &str, switches: &[Switch]) -> BadOptions {
         let known: Vec<&str> = switches.iter().map(|s| s.name).collect();
         BadOptions(Text::new("options-unknown").with("name", name).with("known", known.join(", ")))
     }
-}
-
-/// Reads options from a JSON object and says in words of the switches what is wrong with it. Every switch of what it
-/// returns has a value that the switch allows.
-pub fn parse_options<O: Options>(value: &Value) -> Result<O, BadOptions> {
-    let object = match value {
-        Value::Null => &Map::new(),
-        Value::Object(object) => object,
-        _ => return Err(BadOptions(Text::new("options-not-object"))),
-    };
-    let read: Result<O, _> = serde_json::from_value(Value::Object(object.clone()));
-    for (name, value) in object {
-        let text = match value {
-            Value::String(word) => word.clone(),
-            other => other.to_string(),
-        };
-        let switch = O::SWITCHES.iter().find(|switch| switch.name == name);
-        if let Some(switch) = switch
-            && switch.values.read(&text).as_ref() != Some(value)
-        {
-            return Err(BadOptions::value(switch, &text));
-        }
-        let unknown = |error: &serde_json::Error| {
-            switch.is_none() && error.to_string().contains(&format!("unknown field `{name}`"))
-        };
-        if read.as_ref().is_err_and(unknown) {
-            return Err(BadOptions::unknown(name, O::SWITCHES));
-        }
-    }
-    read.map_err(|error| {
-        BadOptions(Text::new("options-other").with("problem", Arg::Word(error.to_string())))
-    })
-}
-
-/// Sets one switch, or all of a preset, in a JSON object of options, as `NAME=VALUE` or `PRESET` ask for it.
-pub fn set_switch(
-    options: &mut Map<String, Value>,
-    switches: &[Switch],
-    presets: &[Preset],
-    text: &str,
-) -> Result<(), BadOptions> {
-    let Some((name, value)) = text.split_once('=') else {
-        return set_preset(options, switches, presets, text.trim());
-    };
-    let (name, value) = (name.trim(), value.trim());
-    let switch = switches
-        .iter()
-        .find(|s| s.name == name)
-        .ok_or_else(|| BadOptions::unknown(name, switches))?;
-    let value = switch.values.read(value).ok_or_else(|| BadOptions::value(switch, value))?;
-    options.insert(name.to_owned(), value);
-    Ok(())
-}
-
-fn set_preset(
-    options: &mut Map<String, Value>,
-    switches: &[Switch],
-    presets: &[Preset],
-    name: &str,
-) -> Result<(), BadOptions> {
-    if name == "seed" {
-        options.clear();
-        return Ok(());
-    }
-    let Some(preset) = presets.iter().find(|p| p.name == name) else {
-        let known: Vec<&str> =
-            std::iter::once("seed").chain(presets.iter().map(|p| p.name)).collect();
-        return Err(BadOptions(
-            Text::new("options-preset").with("name", name).with("known", known.join(", ")),
-        ));
-    };
-    for (name, value) in preset.set {
-        set_switch(options, switches, &[], &format!("{name}={value}"))?;
-    }
-    Ok(())
-}
-
-/// All fields of these options as JSON, defaults included, in the order of the type.
-pub fn complete<O: Options>(options: &O) -> Value {
-    serde_json::to_value(options).unwrap_or(Value::Null)
 }

@@ -2,7 +2,7 @@
 
 use crate::{BadWord, Illegal, Seat, Text, Turn};
 
-/// Why a step was not made. Nothing has changed.
+/// Why a step was refused. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
     /// Somebody else makes the next step: another seat, chance, or nobody any more.
@@ -52,7 +52,7 @@ impl Refused {
     /// The ruling that forbids it, where a ruling does.
     pub fn ruling(&self) -> Option<&'static str> {
         match self {
-            Refused::Illegal(illegal) => Some(illegal.ruling),
+            Refused::Illegal(illegal) => illegal.ruling,
             Refused::OutOfTurn { ruling, .. } | Refused::Impossible { ruling, .. } => *ruling,
             _ => None,
         }
@@ -86,7 +86,7 @@ impl Refused {
             Refused::BadWord { word, expected } => Text::new("refused-word")
                 .with("word", word.clone())
                 .with("expected", expected.clone()),
-            Refused::Illegal(illegal) => cited(Some(illegal.ruling), illegal.why.clone()),
+            Refused::Illegal(illegal) => cited(illegal.ruling, illegal.why.clone()),
             Refused::TooLong => Text::new("refused-too-long"),
         }
     }

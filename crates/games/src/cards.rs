@@ -1,20 +1,22 @@
-//! French-suited cards with two jokers, and counted sets of them as bit planes.
+//! French-suited cards with two jokers, and multisets of them as bit planes.
 //!
-//! No order of a pack exists here: a pack is how many there are of each card.
+//! A pack has no order here: it is a multiset.
 
 use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use common_traits::SelectInWord;
-use croupier_engine::{Art, BadWord, Text, Tint, fold};
+use croupier_engine::{BadWord, Text};
+use croupier_table::{Art, Tint, fold};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The bits of all cards that are no jokers: ranks 2 to ace in the lanes of clubs, diamonds, hearts and spades.
+/// The bits of the naturals, which are all cards but the jokers: ranks 2 to ace in the lanes of clubs, diamonds, hearts
+/// and spades.
 pub const NATURALS: u64 = 0x3ffe_3ffe_3ffe_3ffe;
 /// The bits of the two jokers.
 pub const JOKERS: u64 = 3 << 62;
-/// The most packs of cards that a counted set can hold.
+/// The most packs of cards that a multiset can hold.
 pub const MOST_PACKS: u8 = 4;
 
 /// The rank of an ace; jack, queen and king are 11, 12 and 13.
@@ -67,13 +69,13 @@ impl Card {
         self.0.get() >= 62
     }
 
-    /// The rank of a card that is no joker: 2 to 14.
+    /// The rank of a natural: 2 to 14.
     #[inline]
     pub const fn rank(self) -> u8 {
         (self.0.get() & 15) + 1
     }
 
-    /// The suit of a card that is no joker: 0 to 3.
+    /// The suit of a natural: 0 to 3.
     #[inline]
     pub const fn suit(self) -> u8 {
         self.0.get() >> 4
@@ -131,7 +133,7 @@ const SUITS: [&str; 4] = [
 /// The star of a joker.
 const JOKER: &str = "m12 1.5 3.1 7 7.6.8-5.7 5.1 1.6 7.5L12 18.1 5.4 21.9 7 14.4 1.3 9.3l7.6-.8z";
 
-/// By a card's index; empty where there is no card.
+/// The words by a card's index; empty where there is no card.
 #[rustfmt::skip]
 static WORDS: [&str; 64] = [
     "", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC", "", "",
@@ -235,7 +237,7 @@ impl Serialize for Card {
     }
 }
 
-croupier_engine::json_shape!(Card, "Card", {
+crate::json_schema_of!(Card, "Card", {
     "description": "A card: 2 to 10, J, Q, K or A with C, D, H or S, or a joker, RJ or BJ.",
     "type": "string",
     "pattern": "^((10|[2-9JQKA])[CDHS]|[RB]J)$"
@@ -248,8 +250,7 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-/// How many there are of each card, at most four: plane `n` has the bits of the cards of which there are more than
-/// `n`.
+/// A multiset of cards, at most four of each: plane `n` has the bits of the cards of which there are more than `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Cards([u64; MOST_PACKS as usize]);
 
@@ -257,7 +258,7 @@ impl Cards {
     /// No cards.
     pub const EMPTY: Cards = Cards([0; MOST_PACKS as usize]);
 
-    /// So many packs of 54 cards, at most four.
+    /// This number of packs of 54 cards, at most four.
     pub fn packs(packs: u8) -> Cards {
         Cards(std::array::from_fn(|n| if n < packs as usize { NATURALS | JOKERS } else { 0 }))
     }
@@ -295,10 +296,10 @@ impl Cards {
         self.0[0] == 0
     }
 
-    /// Adds one of each card of a set; none may be there four times already.
+    /// Adds one of each card of a set; there must be at most three of each before.
     #[inline]
     pub fn add(&mut self, set: u64) {
-        // With a single pack no card is ever there twice.
+        // With a single pack this branch is always taken.
         if self.0[0] & set == 0 {
             self.0[0] |= set;
         } else {
@@ -315,7 +316,7 @@ impl Cards {
         *one |= set;
     }
 
-    /// Takes away one of each card of a set, as far as they are there.
+    /// Removes one of each card of a set; cards that are not there are ignored.
     #[inline]
     pub fn remove(&mut self, set: u64) {
         if self.0[1] == 0 {
@@ -341,14 +342,14 @@ impl Cards {
         self
     }
 
-    /// These cards without others, as far as they are there.
+    /// These cards without others; cards that are not there are ignored.
     #[must_use]
     pub fn without(mut self, others: &Cards) -> Cards {
         others.0.iter().for_each(|plane| self.remove(*plane));
         self
     }
 
-    /// The card that comes `n`-th when all cards are counted in some fixed order; there must be more than `n`.
+    /// The `n`-th card in a fixed order, counted from 0; there must be more than `n`.
     #[inline]
     pub fn nth(&self, mut n: u32) -> Card {
         for plane in self.0 {
@@ -416,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counted_set_counts() {
+    fn a_multiset_counts() {
         let seven: Card = "7H".parse().expect("a card");
         let mut cards = Cards::EMPTY;
         for n in 1..=4 {

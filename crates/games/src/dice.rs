@@ -1,4 +1,4 @@
-//! Throws of six-sided dice as counts, and the tables from which one random number draws a whole throw.
+//! Throws of six-sided dice as counts, and the alias tables that sample a whole throw with one random number.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ impl Throw {
         (1..=6).flat_map(move |face| std::iter::repeat_n(face, self.count(face) as usize))
     }
 
-    /// Whether all these dice are among those of another throw.
+    /// Whether this is a sub-multiset of another throw.
     #[inline]
     pub fn within(self, other: Throw) -> bool {
         (1..=6).all(|face| self.count(face) <= other.count(face))
@@ -82,7 +82,7 @@ impl PartialOrd for Throw {
 /// The digits in ascending order: `11334`.
 impl fmt::Display for Throw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Fifteen dice of each face are the most that there can be; one write is quicker than one for each of them.
+        // Four bits per face hold at most fifteen dice. One write is faster than one per die.
         let mut digits = [0; 90];
         let dice = self.faces().zip(&mut digits).map(|(face, digit)| *digit = b'0' + face).count();
         f.write_str(std::str::from_utf8(&digits[..dice]).map_err(|_| fmt::Error)?)
@@ -122,7 +122,7 @@ impl serde::Serialize for Throw {
     }
 }
 
-croupier_engine::json_shape!(Throw, "Throw", {
+crate::json_schema_of!(Throw, "Throw", {
     "description": "The faces of all dice, ascending.",
     "type": "array",
     "items": { "type": "integer", "minimum": 1, "maximum": 6 }
@@ -156,7 +156,7 @@ static THROWS: LazyLock<[Throws; MOST as usize + 1]> = LazyLock::new(|| {
     })
 });
 
-/// Adds all ways to give the dice that are left to the faces from this one on.
+/// Adds all ways to distribute `left` dice over the faces from this one on.
 fn push_throws(left: u8, face: usize, mut counts: [u8; 6], out: &mut Vec<(Throw, f64)>) {
     if face == 5 {
         counts[5] = left;
@@ -182,12 +182,12 @@ fn probability(counts: [u8; 6]) -> f64 {
     p
 }
 
-/// All throws of so many dice, sorted, with their probabilities.
+/// All throws of `dice` dice, sorted, with their probabilities.
 pub fn throws(dice: u8) -> &'static [(Throw, f64)] {
     &THROWS[dice as usize].list
 }
 
-/// One throw of so many dice, at most `MOST`.
+/// Samples a throw of `dice` dice, at most `MOST`.
 #[inline]
 pub fn throw<R: Rng>(dice: u8, rng: &mut R) -> Throw {
     THROWS[dice as usize].alias.sample(rng)

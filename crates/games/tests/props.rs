@@ -1,7 +1,8 @@
 //! Properties with shrinking: whole games over (options, seats, seed, choices), and every parser against noise.
 
-use croupier_engine::{Kind, Lang, Record, Seat, Seed, Table, Turn, Values, set_switch};
+use croupier_engine::{Seat, Seed, Turn, Values};
 use croupier_games::GAMES;
+use croupier_table::{DealFrom, Kind, Lang, Record, Table, set_switch};
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 
@@ -51,10 +52,7 @@ fn play(plan: &Plan, table: &mut dyn Table) -> Vec<String> {
     loop {
         match table.turn() {
             Turn::Over => break,
-            Turn::Chance => {
-                let word = table.deal(&seed).expect("chance is due");
-                table.resolve(&word).expect("a dealt outcome is possible");
-            }
+            Turn::Chance => table.deal(DealFrom::Seed(&seed)).expect("chance is due"),
             Turn::Seat(seat) => {
                 let Some(choice) = choices.next() else { break };
                 let legal = table.legal();
@@ -68,8 +66,14 @@ fn play(plan: &Plan, table: &mut dyn Table) -> Vec<String> {
     lines
 }
 
+/// A thousand cases of each property, or as many as `PROPTEST_CASES` asks for.
+fn config() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: config.cases.max(1000), ..config }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn any_game_replays_from_its_record_to_the_same_views(plan in plan()) {
@@ -81,7 +85,7 @@ proptest! {
         let record = Record::parse(&format!("{header}\n{}\n", lines.join("\n"))).expect("a record");
         let mut again = kind.open(&options, table.seats()).expect("a table");
         for n in 0..record.steps.len() {
-            record.make(n, again.as_mut()).expect("a recorded step is accepted");
+            record.apply_step(n, again.as_mut()).expect("a recorded step is accepted");
         }
         for viewer in Seat::all(table.seats()).map(Some).chain([None]) {
             prop_assert_eq!(again.view(viewer), table.view(viewer));
@@ -116,7 +120,7 @@ proptest! {
         let before = (table.steps(), table.view(None), table.legal());
         for seat in Seat::all(table.seats()).chain([Seat(250)]) {
             if seat.0 < table.seats() {
-                let _ = table.read(seat, &noise);
+                let _ = table.parse_line(seat, &noise);
             }
             if table.legal().contains(&noise) {
                 continue;
@@ -127,10 +131,10 @@ proptest! {
                 return Ok(());
             }
         }
-        if table.resolve(&noise).is_err() {
+        if table.apply(&format!("* {noise}")).is_err() {
             prop_assert_eq!(&before, &(table.steps(), table.view(None), table.legal()));
         }
-        let _ = kind.load(&noise);
+        let _ = kind.save_format().map(|format| format.load(&noise));
         let _ = Record::parse(&noise);
         let _ = set_switch(&mut Map::new(), kind.switches(), kind.presets(), &noise);
         let _ = Lang::of_locale(&noise);
@@ -155,7 +159,7 @@ proptest! {
             .collect();
         let text = serde_json::json!({"current_player_index": index, "players": players}).to_string();
         for kind in GAMES {
-            if let Some(Ok(save)) = kind.load(&text) {
+            if let Some(Ok(save)) = kind.save_format().map(|format| format.load(&text)) {
                 let seats = u8::try_from(save.players.len()).expect("few players");
                 prop_assert!(kind.open(&save.options, seats).is_ok());
             }

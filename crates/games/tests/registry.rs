@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Record, Setup, Table, Turn};
+use croupier_engine::{NoResources, Turn};
 use croupier_games::GAMES;
+use croupier_table::{DealFrom, Kind, Lang, Lexicon, Record, Setup, Table};
 use serde_json::Value;
 
 fn folder(kind: &dyn Kind) -> PathBuf {
@@ -13,8 +14,7 @@ fn folder(kind: &dyn Kind) -> PathBuf {
 
 /// A file or folder of the room `truth`.
 fn truth(kind: &dyn Kind, name: &str) -> PathBuf {
-    let room = folder(kind).join("truth").join(name);
-    if room.exists() { room } else { folder(kind).join(name) }
+    folder(kind).join("truth").join(name)
 }
 
 fn read(path: &Path) -> String {
@@ -22,14 +22,14 @@ fn read(path: &Path) -> String {
 }
 
 fn replay(kind: &dyn Kind, text: &str) -> (Record, Box<dyn Table>) {
-    let lexicon = Lexicon::new(Lang::En, &[kind.words(Lang::En)]);
+    let lexicon = Lexicon::new(Lang::En, &[kind.messages(Lang::En)]);
     let record = Record::parse(text).unwrap_or_else(|bad| panic!("{bad:?}"));
     assert_eq!(record.header.game, kind.name());
     let mut table = kind
         .open(&record.header.options, record.header.seats.len() as u8)
         .unwrap_or_else(|bad| panic!("{}", lexicon.say(&bad.0, &[])));
     for n in 0..record.steps.len() {
-        if let Err(bad) = record.make(n, table.as_mut()) {
+        if let Err(bad) = record.apply_step(n, table.as_mut()) {
             panic!("line {}: {}", bad.line, lexicon.say(&bad.problem, &[]));
         }
     }
@@ -88,7 +88,7 @@ fn exhaustive_counts_are_those_of_the_perft_files() {
 fn the_three_languages_have_the_same_messages() {
     for kind in GAMES {
         let ids = |lang| -> BTreeSet<&'static str> {
-            kind.words(lang)
+            kind.messages(lang)
                 .lines()
                 .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
                 .filter_map(|line| line.split_once(" =").map(|(id, _)| id))
@@ -146,7 +146,7 @@ fn the_best_bot_beats_the_random_one() {
                 bots: &bots,
                 seed: &seed,
                 rotation: Some(&rotation),
-                means: &NoMeans,
+                resources: &NoResources,
             };
             let outcome = kind.run(&setup).unwrap_or_else(|error| panic!("{error:?}"));
             for (bot, payoff) in bots.iter().zip(outcome.payoffs) {
@@ -158,14 +158,19 @@ fn the_best_bot_beats_the_random_one() {
 }
 
 #[test]
-fn a_game_says_truly_whether_its_best_bot_judges() {
+fn a_game_says_truly_whether_its_best_bot_evaluates() {
     for kind in GAMES {
         let mut table = kind.open(&Value::Null, 2).expect("two seats");
         let seed = croupier_engine::Seed::of_number(1);
-        while let Some(word) = table.deal(&seed) {
-            table.resolve(&word).expect("possible");
+        while table.turn() == Turn::Chance {
+            table.deal(DealFrom::Seed(&seed)).expect("an outcome");
         }
         let Turn::Seat(seat) = table.turn() else { panic!("somebody is to act") };
-        assert_eq!(table.judge(seat, &NoMeans).is_some(), kind.is_judged(), "{}", kind.name());
+        assert_eq!(
+            table.evaluate(seat, &NoResources).is_some(),
+            kind.evaluates(),
+            "{}",
+            kind.name()
+        );
     }
 }

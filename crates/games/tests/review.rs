@@ -1,8 +1,7 @@
 //! Reviews of matches between bots: the account of every seat is balanced, and exact where the game is solved.
 
-use croupier_engine::{
-    FORMAT, Header, NoMeans, NoReview, Player, Record, Review, Seat, Seed, Turn, review,
-};
+use croupier_engine::{NoResources, Seat, Seed, Turn};
+use croupier_table::{DealFrom, FORMAT, Header, NoReview, Player, Record, Review, review};
 use serde_json::Value;
 
 /// The review of a match between `greedy` and `random`.
@@ -16,16 +15,14 @@ fn reviewed_until(game: &str, seed: u64, last: usize) -> Result<Review, NoReview
     let seed = Seed::of_number(seed);
     let mut table = kind.open(&Value::Null, 2).expect("two seats");
     for (seat, bot) in [(Seat(0), "greedy"), (Seat(1), "random")] {
-        table.seat_bot(seat, bot, &seed, &NoMeans).expect("a bot");
+        table.seat_bot(seat, bot, &seed, &NoResources).expect("a bot");
     }
     let mut steps = Vec::new();
     while table.turn() != Turn::Over && steps.len() < last {
         if let Turn::Seat(seat) = table.turn() {
-            let word = table.choose(seat).expect("a choice");
-            table.play(seat, &word).expect("legal");
+            table.act(seat).expect("an action");
         } else {
-            let word = table.deal(&seed).expect("an outcome");
-            table.resolve(&word).expect("possible");
+            table.deal(DealFrom::Seed(&seed)).expect("an outcome");
         }
         steps.push((steps.len() + 2, table.last_line().expect("a step")));
     }
@@ -40,7 +37,7 @@ fn reviewed_until(game: &str, seed: u64, last: usize) -> Result<Review, NoReview
     };
     let record = Record { header, steps, result: None, unfinished: None };
     let mut table = kind.open(&Value::Null, 2).expect("two seats");
-    review(&record, table.as_mut(), &NoMeans, &mut |_| {})
+    review(&record, table.as_mut(), &NoResources, &mut |_| {})
 }
 
 /// Start, luck and mistakes must add up to the result.

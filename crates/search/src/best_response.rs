@@ -1,12 +1,12 @@
-//! Best responses: what one seat could win against fixed others, and how far a strategy is from an equilibrium.
+//! Best responses to a fixed strategy, and exploitability: the distance of a strategy from an equilibrium.
 
 use croupier_engine::{Game, Seat};
 
 use crate::tree::{Node, Strategy, Tree};
 
 impl<G: Game> Tree<G> {
-    /// The most that this seat can expect if all others play this strategy. Exact for games in which a view tells
-    /// its seat everything it ever knew.
+    /// The value of a best response of this seat if all others play this strategy. Exact for games of perfect recall,
+    /// in which a view contains everything that its seat ever knew.
     pub fn best_response(&self, seat: Seat, strategy: &Strategy) -> f64 {
         let reach = self.reach_of_others(seat, strategy);
         let mut members: Vec<Vec<u32>> = vec![Vec::new(); self.sets.len()];
@@ -17,7 +17,7 @@ impl<G: Game> Tree<G> {
                 members[*set as usize].push(node as u32);
             }
         }
-        let mut search = Search {
+        let mut response = BestResponse {
             tree: self,
             seat,
             strategy,
@@ -26,10 +26,10 @@ impl<G: Game> Tree<G> {
             chosen: vec![None; self.sets.len()],
             values: vec![f64::NAN; self.nodes.len()],
         };
-        search.value(0)
+        response.value(0)
     }
 
-    /// How much the seats together could gain by answering this strategy best: zero at an equilibrium.
+    /// The exploitability of a strategy: the sum over all seats of what a best response gains. Zero at an equilibrium.
     pub fn exploitability(&self, strategy: &Strategy) -> f64 {
         let values = self.values(strategy);
         Seat::all(self.seats as u8)
@@ -37,7 +37,7 @@ impl<G: Game> Tree<G> {
             .sum()
     }
 
-    /// For each position, the probability that chance and the others let it come about.
+    /// For each position, the counterfactual reach probability: that chance and the other seats lead to it.
     fn reach_of_others(&self, seat: Seat, strategy: &Strategy) -> Vec<f64> {
         let mut reach = vec![0.0; self.nodes.len()];
         reach[0] = 1.0;
@@ -63,7 +63,8 @@ impl<G: Game> Tree<G> {
     }
 }
 
-struct Search<'a, G: Game> {
+/// A best response while it is computed: values and choices are memoised.
+struct BestResponse<'a, G: Game> {
     tree: &'a Tree<G>,
     seat: Seat,
     strategy: &'a Strategy,
@@ -73,8 +74,8 @@ struct Search<'a, G: Game> {
     values: Vec<f64>,
 }
 
-impl<G: Game> Search<'_, G> {
-    /// The seat's expectation at a position under its best choices.
+impl<G: Game> BestResponse<'_, G> {
+    /// The value of a position for the responding seat.
     fn value(&mut self, node: usize) -> f64 {
         if !self.values[node].is_nan() {
             return self.values[node];
@@ -100,22 +101,24 @@ impl<G: Game> Search<'_, G> {
         value
     }
 
-    /// The best action of an information set, weighed over all positions that it may be.
+    /// The best action of an information set, over its positions weighted by reach probability.
     fn choose(&mut self, set: usize) -> usize {
         if let Some(chosen) = self.chosen[set] {
             return chosen;
         }
         let members = std::mem::take(&mut self.members[set]);
-        let mut sums = vec![0.0; self.tree.sets[set].actions.len()];
+        let mut action_values = vec![0.0; self.tree.sets[set].actions.len()];
         for &member in &members {
             if let Node::Decision { child, .. } = self.tree.nodes[member as usize] {
                 let weight = self.reach[member as usize];
-                for (n, sum) in sums.iter_mut().enumerate() {
-                    *sum += weight * self.value(child as usize + n);
+                for (n, value) in action_values.iter_mut().enumerate() {
+                    *value += weight * self.value(child as usize + n);
                 }
             }
         }
-        let best = (0..sums.len()).max_by(|a, b| sums[*a].total_cmp(&sums[*b])).unwrap_or(0);
+        let best = (0..action_values.len())
+            .max_by(|a, b| action_values[*a].total_cmp(&action_values[*b]))
+            .unwrap_or(0);
         self.chosen[set] = Some(best);
         best
     }

@@ -1,7 +1,8 @@
-//! Counterfactual regret minimisation on a flattened tree, for two seats: CFR+ and its predictive form.
+//! Counterfactual regret minimization on a flattened tree, for two seats: CFR+ (Tammelin 2014) and predictive CFR+
+//! (Farina, Kroer, Sandholm 2021).
 //!
-//! Each iteration walks the arrays twice: downwards for the probabilities of reaching a position, upwards for values
-//! and regrets. Nothing is allocated between iterations.
+//! Each update passes over the arrays twice: forwards for reach probabilities, backwards for values and regrets.
+//! Nothing is allocated between iterations.
 
 use croupier_engine::{Game, Seat};
 
@@ -10,52 +11,53 @@ use crate::tree::{Node, Strategy, Tree};
 /// How the next strategy follows from the regrets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Update {
-    /// Regrets are cut at zero.
+    /// CFR+: regret matching with cumulative regrets cut off at zero, and linear averaging.
     Plus,
-    /// As `Plus`, and the last instant regret is expected to come again: far faster where play settles.
+    /// Predictive CFR+: in addition the last instantaneous regret predicts the next one, and averaging is quadratic.
+    /// Usually converges much faster.
     Predictive,
 }
 
-/// A solver in progress.
+/// A CFR run in progress.
 #[derive(Clone, Debug)]
 pub struct Cfr<'a, G: Game> {
     tree: &'a Tree<G>,
     update: Update,
     regrets: Vec<f64>,
-    instant: Vec<f64>,
+    instantaneous: Vec<f64>,
     current: Vec<f64>,
-    sums: Vec<f64>,
-    /// Probability that this seat (first) and all else (second) reach a position.
+    strategy_sums: Vec<f64>,
+    /// The probability that the updated seat (first) and all others with chance (second) play to a position.
     reach: Vec<(f64, f64)>,
     values: Vec<f64>,
     iterations: u64,
 }
 
 impl<'a, G: Game> Cfr<'a, G> {
-    /// A solver before its first iteration. Panics unless the tree has two seats.
+    /// A run before its first iteration. Panics unless the tree has two seats.
     pub fn new(tree: &'a Tree<G>, update: Update) -> Cfr<'a, G> {
-        assert_eq!(tree.seats, 2, "regrets lead to an equilibrium for two seats");
+        assert_eq!(tree.seats, 2, "CFR converges to an equilibrium for two seats only");
         Cfr {
             tree,
             update,
             regrets: vec![0.0; tree.width],
-            instant: vec![0.0; tree.width],
+            instantaneous: vec![0.0; tree.width],
             current: tree.uniform().probabilities,
-            sums: vec![0.0; tree.width],
+            strategy_sums: vec![0.0; tree.width],
             reach: vec![(0.0, 0.0); tree.nodes.len()],
             values: vec![0.0; tree.nodes.len()],
             iterations: 0,
         }
     }
 
-    /// Runs so many iterations; in each, the seats learn one after the other.
+    /// Runs this many iterations; each updates the seats one after the other (alternating updates).
     pub fn run(&mut self, iterations: u64) {
         for _ in 0..iterations {
             self.iterations += 1;
             for seat in Seat::all(2) {
-                self.walk_down(seat);
-                self.walk_up(seat);
-                self.learn(seat);
+                self.compute_reach(seat);
+                self.compute_values(seat);
+                self.update_strategy(seat);
             }
         }
     }
@@ -65,17 +67,18 @@ impl<'a, G: Game> Cfr<'a, G> {
         let mut average = self.tree.uniform();
         for set in &self.tree.sets {
             let range = set.first..set.first + set.actions.len();
-            let total: f64 = self.sums[range.clone()].iter().sum();
+            let total: f64 = self.strategy_sums[range.clone()].iter().sum();
             if total > 0.0 {
                 for n in range {
-                    average.probabilities[n] = self.sums[n] / total;
+                    average.probabilities[n] = self.strategy_sums[n] / total;
                 }
             }
         }
         average
     }
 
-    fn walk_down(&mut self, seat: Seat) {
+    /// Forward pass: the reach probabilities of all positions.
+    fn compute_reach(&mut self, seat: Seat) {
         self.reach[0] = (1.0, 1.0);
         for node in 0..self.tree.nodes.len() {
             let (own, others) = self.reach[node];
@@ -83,15 +86,15 @@ impl<'a, G: Game> Cfr<'a, G> {
                 Node::Leaf { .. } => {}
                 Node::Chance { child, first, count } => {
                     let weights = &self.tree.chances[first as usize..][..count as usize];
-                    for (place, weight) in self.reach[child as usize..].iter_mut().zip(weights) {
-                        *place = (own, others * weight);
+                    for (entry, weight) in self.reach[child as usize..].iter_mut().zip(weights) {
+                        *entry = (own, others * weight);
                     }
                 }
                 Node::Decision { set, child } => {
                     let set = &self.tree.sets[set as usize];
                     let weights = &self.current[set.first..][..set.actions.len()];
-                    for (place, weight) in self.reach[child as usize..].iter_mut().zip(weights) {
-                        *place = if set.seat == seat {
+                    for (entry, weight) in self.reach[child as usize..].iter_mut().zip(weights) {
+                        *entry = if set.seat == seat {
                             (own * weight, others)
                         } else {
                             (own, others * weight)
@@ -102,7 +105,8 @@ impl<'a, G: Game> Cfr<'a, G> {
         }
     }
 
-    fn walk_up(&mut self, seat: Seat) {
+    /// Backward pass: the values of all positions and the instantaneous regrets of this seat.
+    fn compute_values(&mut self, seat: Seat) {
         for node in (0..self.tree.nodes.len()).rev() {
             self.values[node] = match self.tree.nodes[node] {
                 Node::Leaf { payoffs } => self.tree.payoffs[payoffs as usize + seat.index()],
@@ -117,8 +121,8 @@ impl<'a, G: Game> Cfr<'a, G> {
                     let value = dot(&self.current[range.clone()], children);
                     if set.seat == seat {
                         let others = self.reach[node].1;
-                        for (instant, child) in self.instant[range].iter_mut().zip(children) {
-                            *instant += others * (child - value);
+                        for (regret, child) in self.instantaneous[range].iter_mut().zip(children) {
+                            *regret += others * (child - value);
                         }
                     }
                     value
@@ -127,9 +131,10 @@ impl<'a, G: Game> Cfr<'a, G> {
         }
     }
 
-    /// Adds the instant regrets, averages the strategy that was played, and finds the next one.
-    fn learn(&mut self, seat: Seat) {
-        // Later strategies weigh more: linearly for CFR+, quadratically for the predictive form.
+    /// Adds the current strategy to the average and the instantaneous regrets to the cumulative ones; then regret
+    /// matching gives the next strategy.
+    fn update_strategy(&mut self, seat: Seat) {
+        // Weighted averaging: linear for CFR+, quadratic for predictive CFR+.
         let weight = match self.update {
             Update::Plus => self.iterations as f64,
             Update::Predictive => (self.iterations as f64).powi(2),
@@ -138,10 +143,11 @@ impl<'a, G: Game> Cfr<'a, G> {
             if let Node::Decision { set, .. } = self.tree.nodes[node] {
                 let set = &self.tree.sets[set as usize];
                 if set.seat == seat {
-                    // All positions of a set have the same probability of its own; equal votes change nothing.
+                    // All positions of an information set have the same own reach probability, so adding it for
+                    // each of them only scales the average.
                     let own = weight * self.reach[node].0;
                     for n in set.first..set.first + set.actions.len() {
-                        self.sums[n] += own * self.current[n];
+                        self.strategy_sums[n] += own * self.current[n];
                     }
                 }
             }
@@ -150,18 +156,18 @@ impl<'a, G: Game> Cfr<'a, G> {
             let range = set.first..set.first + set.actions.len();
             let mut total = 0.0;
             for n in range.clone() {
-                self.regrets[n] = (self.regrets[n] + self.instant[n]).max(0.0);
-                let expected = match self.update {
+                self.regrets[n] = (self.regrets[n] + self.instantaneous[n]).max(0.0);
+                let matched = match self.update {
                     Update::Plus => self.regrets[n],
-                    Update::Predictive => (self.regrets[n] + self.instant[n]).max(0.0),
+                    Update::Predictive => (self.regrets[n] + self.instantaneous[n]).max(0.0),
                 };
-                self.current[n] = expected;
-                total += expected;
-                self.instant[n] = 0.0;
+                self.current[n] = matched;
+                total += matched;
+                self.instantaneous[n] = 0.0;
             }
-            let share = 1.0 / set.actions.len() as f64;
+            let uniform = 1.0 / set.actions.len() as f64;
             for n in range {
-                self.current[n] = if total > 0.0 { self.current[n] / total } else { share };
+                self.current[n] = if total > 0.0 { self.current[n] / total } else { uniform };
             }
         }
     }

@@ -1,44 +1,45 @@
-//! Counterfactual regret minimisation by external sampling: the rules are played again and again, one seat tries all
-//! its actions, chance and the other seats are drawn. No tree is held, only the information sets that were met.
+//! External-sampling Monte Carlo counterfactual regret minimization (Lanctot, Waugh, Zinkevich, Bowling 2009), with
+//! linear weights of the iterations. One seat tries all its actions; chance and the other seats are sampled. No tree is
+//! held in memory, only the information sets that were visited.
 //!
-//! For two seats the average strategy approaches an equilibrium; for more it is only a strategy that has learned from
-//! itself. The same seed gives the same strategy.
+//! For two seats the average strategy approaches an equilibrium; for more there is no such guarantee. The same seed
+//! gives the same strategy.
 
 use std::collections::HashMap;
 
 use croupier_engine::{FastRng, Game, Seat, Turn};
 use rand::{Rng, SeedableRng};
 
-/// A learner in progress.
+/// An MCCFR run in progress.
 #[derive(Clone, Debug)]
 pub struct Mccfr<G: Game> {
     start: G,
     rng: FastRng,
-    sets: HashMap<G::View, Learned>,
+    sets: HashMap<G::View, InfoSetData>,
     most: usize,
     iterations: u64,
 }
 
-/// What is known of an information set, by action.
+/// The tables of one information set, by action.
 #[derive(Clone, Debug)]
-struct Learned {
+struct InfoSetData {
     regrets: Vec<f64>,
-    sums: Vec<f64>,
+    strategy_sums: Vec<f64>,
 }
 
-impl Learned {
-    fn new(actions: usize) -> Learned {
-        Learned { regrets: vec![0.0; actions], sums: vec![0.0; actions] }
+impl InfoSetData {
+    fn new(actions: usize) -> InfoSetData {
+        InfoSetData { regrets: vec![0.0; actions], strategy_sums: vec![0.0; actions] }
     }
 
-    /// The strategy that the regrets ask for.
+    /// The current strategy by regret matching.
     fn current(&self) -> Vec<f64> {
-        shares(self.regrets.iter().map(|regret| regret.max(0.0)))
+        normalize(self.regrets.iter().map(|regret| regret.max(0.0)))
     }
 }
 
-/// Weights as shares of their sum; equal ones if there are no weights.
-fn shares(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Vec<f64> {
+/// Weights divided by their sum; the uniform distribution if the sum is 0.
+fn normalize(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Vec<f64> {
     let (count, total) = (weights.len(), weights.clone().sum::<f64>());
     if total > 0.0 {
         weights.map(|weight| weight / total).collect()
@@ -48,8 +49,8 @@ fn shares(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Vec<f64> {
 }
 
 impl<G: Game> Mccfr<G> {
-    /// A learner before its first iteration. It keeps at most `most` information sets; in those that it meets
-    /// beyond, every seat chooses uniformly.
+    /// A run before its first iteration. It stores at most `most` information sets; in all others the seats choose
+    /// uniformly.
     pub fn new(start: &G, seed: u64, most: usize) -> Mccfr<G> {
         Mccfr {
             start: start.clone(),
@@ -60,41 +61,43 @@ impl<G: Game> Mccfr<G> {
         }
     }
 
-    /// Runs so many iterations; in each, every seat learns once from a game of its own.
+    /// Runs this many iterations; each traverses one sampled game per seat.
     pub fn run(&mut self, iterations: u64) {
         for _ in 0..iterations {
             self.iterations += 1;
             for seat in Seat::all(self.start.seats()) {
-                self.walk(&mut self.start.clone(), seat);
+                self.traverse(&mut self.start.clone(), seat);
             }
         }
     }
 
-    /// How many information sets are known.
+    /// How many information sets are stored.
     pub fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// Whether nothing is known yet.
+    /// Whether no information set is stored yet.
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()
     }
 
     /// The average strategy at an information set: a probability for each of its legal actions, in their order.
     pub fn average(&self, view: &G::View) -> Option<Vec<f64>> {
-        self.sets.get(view).map(|learned| shares(learned.sums.iter().copied()))
+        self.sets.get(view).map(|data| normalize(data.strategy_sums.iter().copied()))
     }
 
-    /// Plays on from here and returns what this seat expects.
-    fn walk(&mut self, game: &mut G, learner: Seat) -> f64 {
+    /// Plays a sampled game from here and returns the value for the traversing seat.
+    fn traverse(&mut self, game: &mut G, traverser: Seat) -> f64 {
         loop {
             match game.turn() {
-                Turn::Over => return f64::from(game.payoff(learner)),
+                Turn::Over => return f64::from(game.payoff(traverser)),
                 Turn::Chance => {
                     let chance = game.sample_chance(&mut self.rng);
                     game.apply_chance(chance);
                 }
-                Turn::Seat(seat) if seat == learner => return self.learn(game, learner),
+                Turn::Seat(seat) if seat == traverser => {
+                    return self.update_regrets(game, traverser);
+                }
                 Turn::Seat(seat) => {
                     let mut actions = Vec::new();
                     game.actions(&mut actions);
@@ -105,63 +108,64 @@ impl<G: Game> Mccfr<G> {
         }
     }
 
-    /// Tries every action of the seat that learns, and notes how much better than the average each is.
-    fn learn(&mut self, game: &G, learner: Seat) -> f64 {
+    /// Tries every action of the traversing seat and adds its counterfactual regrets.
+    fn update_regrets(&mut self, game: &G, traverser: Seat) -> f64 {
         let mut actions = Vec::new();
         game.actions(&mut actions);
-        let view = game.view(Some(learner));
+        let view = game.view(Some(traverser));
         let current = match self.sets.get(&view) {
-            Some(learned) => learned.current(),
-            None => shares(actions.iter().map(|_| 0.0)),
+            Some(data) => data.current(),
+            None => normalize(actions.iter().map(|_| 0.0)),
         };
-        let try_out = |action: &G::Action| {
+        let value_of = |action: &G::Action| {
             let mut next = game.clone();
             next.apply(*action);
-            self.walk(&mut next, learner)
+            self.traverse(&mut next, traverser)
         };
-        let values: Vec<f64> = actions.iter().map(try_out).collect();
-        let value: f64 = values.iter().zip(&current).map(|(value, share)| value * share).sum();
-        // Later iterations weigh more, since they were played by better strategies.
+        let values: Vec<f64> = actions.iter().map(value_of).collect();
+        let value: f64 =
+            values.iter().zip(&current).map(|(value, probability)| value * probability).sum();
+        // Linear weighting: later iterations count more, since their strategies are better.
         let weight = self.iterations as f64;
-        if let Some(learned) = self.set(view, actions.len()) {
-            for (regret, own) in learned.regrets.iter_mut().zip(values) {
-                *regret += weight * (own - value);
+        if let Some(data) = self.data_mut(view, actions.len()) {
+            for (regret, action_value) in data.regrets.iter_mut().zip(values) {
+                *regret += weight * (action_value - value);
             }
         }
         value
     }
 
-    /// Draws an action of a seat that does not learn, and adds its strategy to the average.
+    /// Samples an action of another seat and adds that seat's strategy to its average.
     fn sample(&mut self, view: &G::View, actions: usize) -> usize {
         let weight = self.iterations as f64;
-        let current = match self.set(view.clone(), actions) {
-            Some(learned) => {
-                let current = learned.current();
-                for (sum, share) in learned.sums.iter_mut().zip(&current) {
-                    *sum += weight * share;
+        let current = match self.data_mut(view.clone(), actions) {
+            Some(data) => {
+                let current = data.current();
+                for (sum, probability) in data.strategy_sums.iter_mut().zip(&current) {
+                    *sum += weight * probability;
                 }
                 current
             }
-            None => shares(std::iter::repeat_n(0.0, actions)),
+            None => normalize(std::iter::repeat_n(0.0, actions)),
         };
         let mut left = self.rng.next_u64() as f64 / u64::MAX as f64;
-        for (n, share) in current.iter().enumerate() {
-            left -= share;
+        for (n, probability) in current.iter().enumerate() {
+            left -= probability;
             if left < 0.0 {
                 return n;
             }
         }
-        // Shares may sum to a little less than one.
-        current.iter().rposition(|share| *share > 0.0).unwrap_or(0)
+        // Rounding: the probabilities may sum to a little less than one.
+        current.iter().rposition(|probability| *probability > 0.0).unwrap_or(0)
     }
 
-    /// What is known of an information set, if there is room for it.
-    fn set(&mut self, view: G::View, actions: usize) -> Option<&mut Learned> {
+    /// The tables of an information set, added if there is room.
+    fn data_mut(&mut self, view: G::View, actions: usize) -> Option<&mut InfoSetData> {
         let room = self.sets.len() < self.most;
         match self.sets.entry(view) {
             std::collections::hash_map::Entry::Occupied(known) => Some(known.into_mut()),
             std::collections::hash_map::Entry::Vacant(new) if room => {
-                Some(new.insert(Learned::new(actions)))
+                Some(new.insert(InfoSetData::new(actions)))
             }
             std::collections::hash_map::Entry::Vacant(_) => None,
         }

@@ -1,10 +1,9 @@
-//! Uniformly random play, the base of every measurement: the legal actions counted, uniform choice, apply. No path of
-//! its own for any game, and no allocation once the list of actions has grown.
+//! Uniformly random play: the same generic loop for every game, without allocation once the buffer of actions has grown.
 
-use croupier_engine::{Game, Playouts, Turn, below};
+use croupier_engine::{Game, Turn, below};
 use rand::Rng;
 
-/// Plays a game to its end, or until the seats have taken `limit` actions; returns how many they took.
+/// Plays a game at random to its end, or until the seats have taken `limit` actions. Returns how many they took.
 pub fn playout<G: Game, R: Rng>(
     game: &mut G,
     rng: &mut R,
@@ -19,7 +18,7 @@ pub fn playout<G: Game, R: Rng>(
                 game.apply_chance(chance);
             }
             Turn::Seat(_) => {
-                let action = game.one_legal(buffer, |count| below(rng, count));
+                let action = game.sample_legal(buffer, |count| below(rng, count));
                 game.apply(action);
                 decisions += 1;
                 if decisions >= limit {
@@ -31,14 +30,14 @@ pub fn playout<G: Game, R: Rng>(
     }
 }
 
-/// Plays so many games from the same start.
-pub fn playouts<G: Game, R: Rng>(start: &G, rng: &mut R, games: u64) -> Playouts {
-    /// A random game that has not ended after so many actions is counted as it stands.
-    const LONGEST: u64 = 1_000_000;
+/// Plays this many random games from the same start.
+pub fn playouts<G: Game, R: Rng>(start: &G, rng: &mut R, games: u64) -> u64 {
+    /// A longer game is cut off and counted.
+    const MAX_DECISIONS: u64 = 1_000_000;
     let mut buffer = Vec::new();
     let mut decisions = 0;
     for _ in 0..games {
-        decisions += playout(&mut start.clone(), rng, &mut buffer, LONGEST);
+        decisions += playout(&mut start.clone(), rng, &mut buffer, MAX_DECISIONS);
     }
-    Playouts { games, decisions }
+    decisions
 }

@@ -1,20 +1,20 @@
-//! A game flattened into arrays: every position once, children side by side, information sets numbered. Solvers walk
-//! slices instead of playing the rules again.
+//! A game tree flattened into arrays: positions with contiguous children, and numbered information sets. Solvers pass
+//! over slices instead of applying the rules again.
 
 use std::collections::HashMap;
 
 use croupier_engine::{Game, Seat, Turn};
 
-/// A game as a tree. Positions are numbered so that children come after their parents.
+/// A game tree in extensive form. Children have larger indices than their parents.
 #[derive(Clone, Debug)]
 pub struct Tree<G: Game> {
     pub(crate) seats: usize,
     pub(crate) nodes: Vec<Node>,
-    /// Probabilities of the outcomes of all chance nodes, one run per node.
+    /// The probabilities of the outcomes of all chance nodes, one range per node.
     pub(crate) chances: Vec<f64>,
-    /// Payoffs of all leaves, one run of `seats` numbers per leaf.
+    /// The payoffs of all leaves, one range of `seats` numbers per leaf.
     pub(crate) payoffs: Vec<f64>,
-    pub(crate) sets: Vec<Set<G>>,
+    pub(crate) sets: Vec<InfoSet<G>>,
     /// How many probabilities a strategy has: one per action of every information set.
     pub(crate) width: usize,
 }
@@ -22,33 +22,33 @@ pub struct Tree<G: Game> {
 /// One position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Node {
-    /// Chance: the first child, and the run of its probabilities.
+    /// Chance: the first child, and the range of its probabilities.
     Chance { child: u32, first: u32, count: u32 },
     /// A seat's decision: its information set and the first child, one child per action.
     Decision { set: u32, child: u32 },
-    /// The end: where its payoffs begin.
+    /// The end of a game: where its payoffs begin.
     Leaf { payoffs: u32 },
 }
 
-/// Everything that one seat cannot tell apart at its turn.
+/// An information set: all positions that the seat to act cannot distinguish.
 #[derive(Clone, Debug)]
-pub struct Set<G: Game> {
+pub struct InfoSet<G: Game> {
     /// The seat that decides.
     pub seat: Seat,
-    /// What it knows.
+    /// Its view, the same at all these positions.
     pub view: G::View,
-    /// What it may do.
+    /// Its legal actions.
     pub actions: Vec<G::Action>,
     /// Where its probabilities begin in a strategy.
     pub first: usize,
 }
 
-/// The tree would have more positions than allowed.
+/// The error of a tree with more positions than allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge;
 
 impl<G: Game> Tree<G> {
-    /// The whole tree from this position on, if it has at most `most` positions.
+    /// Builds the whole tree below this position, if it has at most `most` positions.
     pub fn new(game: &G, most: usize) -> Result<Tree<G>, TooLarge> {
         let mut tree = Tree {
             seats: game.seats() as usize,
@@ -59,12 +59,12 @@ impl<G: Game> Tree<G> {
             width: 0,
         };
         let mut numbers: HashMap<G::View, u32> = HashMap::new();
-        // Positions whose node is reserved but not yet filled; first in, first out keeps siblings together.
+        // Positions whose node is reserved but not yet filled. Breadth-first order keeps siblings contiguous.
         let mut waiting = std::collections::VecDeque::from([game.clone()]);
         tree.nodes.push(Node::Leaf { payoffs: 0 });
         let mut filled = 0;
         while let Some(position) = waiting.pop_front() {
-            let node = tree.node(&position, &mut numbers, &mut waiting);
+            let node = tree.build_node(&position, &mut numbers, &mut waiting);
             tree.nodes[filled] = node;
             filled += 1;
             if tree.nodes.len() > most {
@@ -74,7 +74,8 @@ impl<G: Game> Tree<G> {
         Ok(tree)
     }
 
-    fn node(
+    /// Builds the node of a position and queues its children.
+    fn build_node(
         &mut self,
         position: &G,
         numbers: &mut HashMap<G::View, u32>,
@@ -98,7 +99,7 @@ impl<G: Game> Tree<G> {
                     next.apply_chance(outcome);
                     waiting.push_back(next);
                 }
-                self.reserve(outcomes.len());
+                self.reserve_nodes(outcomes.len());
                 Node::Chance { child, first, count: outcomes.len() as u32 }
             }
             Turn::Seat(seat) => {
@@ -109,10 +110,10 @@ impl<G: Game> Tree<G> {
                     next.apply(action);
                     waiting.push_back(next);
                 }
-                self.reserve(actions.len());
+                self.reserve_nodes(actions.len());
                 let view = position.view(Some(seat));
                 let set = *numbers.entry(view).or_insert_with_key(|view| {
-                    let set = Set { seat, view: view.clone(), first: self.width, actions };
+                    let set = InfoSet { seat, view: view.clone(), first: self.width, actions };
                     self.width += set.actions.len();
                     self.sets.push(set);
                     self.sets.len() as u32 - 1
@@ -122,7 +123,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    fn reserve(&mut self, children: usize) {
+    fn reserve_nodes(&mut self, children: usize) {
         self.nodes.extend(std::iter::repeat_n(Node::Leaf { payoffs: 0 }, children));
     }
 
@@ -131,29 +132,29 @@ impl<G: Game> Tree<G> {
         self.nodes.len()
     }
 
-    /// Whether there are no positions: never, since a tree has its root.
+    /// Always false: a tree has at least its root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The information sets, in the order in which they were met.
-    pub fn sets(&self) -> &[Set<G>] {
+    /// The information sets in breadth-first order.
+    pub fn sets(&self) -> &[InfoSet<G>] {
         &self.sets
     }
 
-    /// The strategy that chooses every action with the same probability.
+    /// The uniform strategy.
     pub fn uniform(&self) -> Strategy {
         let mut probabilities = vec![0.0; self.width];
         for set in &self.sets {
-            let share = 1.0 / set.actions.len() as f64;
-            probabilities[set.first..set.first + set.actions.len()].fill(share);
+            let probability = 1.0 / set.actions.len() as f64;
+            probabilities[set.first..set.first + set.actions.len()].fill(probability);
         }
         Strategy { probabilities }
     }
 
-    /// A strategy found in another way: `choose` gives the probabilities of the actions of an information set, or
-    /// none where they are all alike.
-    pub fn strategy(&self, choose: impl Fn(&Set<G>) -> Option<Vec<f64>>) -> Strategy {
+    /// A strategy from elsewhere: `choose` returns the action probabilities of an information set, or `None` for
+    /// uniform ones.
+    pub fn strategy(&self, choose: impl Fn(&InfoSet<G>) -> Option<Vec<f64>>) -> Strategy {
         let mut strategy = self.uniform();
         for set in &self.sets {
             if let Some(chosen) = choose(set) {
@@ -163,7 +164,7 @@ impl<G: Game> Tree<G> {
         strategy
     }
 
-    /// What each seat expects if all play this strategy.
+    /// The expected payoff of each seat if all play this strategy.
     pub fn values(&self, strategy: &Strategy) -> Vec<f64> {
         let mut values = vec![0.0; self.nodes.len() * self.seats];
         for node in (0..self.nodes.len()).rev() {
@@ -174,12 +175,12 @@ impl<G: Game> Tree<G> {
                 }
                 Node::Chance { child, first, count } => {
                     let weights = &self.chances[first as usize..][..count as usize];
-                    self.mix(&mut own, &values, child, weights);
+                    self.add_weighted(&mut own, &values, child, weights);
                 }
                 Node::Decision { set, child } => {
                     let set = &self.sets[set as usize];
                     let weights = &strategy.probabilities[set.first..][..set.actions.len()];
-                    self.mix(&mut own, &values, child, weights);
+                    self.add_weighted(&mut own, &values, child, weights);
                 }
             }
             values[node * self.seats..][..self.seats].copy_from_slice(&own);
@@ -188,7 +189,8 @@ impl<G: Game> Tree<G> {
         values
     }
 
-    fn mix(&self, own: &mut [f64], values: &[f64], child: u32, weights: &[f64]) {
+    /// Adds the values of a range of children, weighted by probability.
+    fn add_weighted(&self, own: &mut [f64], values: &[f64], child: u32, weights: &[f64]) {
         let children = values[child as usize * self.seats..].chunks_exact(self.seats);
         for (weight, values) in weights.iter().zip(children) {
             for (own, value) in own.iter_mut().zip(values) {
@@ -198,7 +200,7 @@ impl<G: Game> Tree<G> {
     }
 }
 
-/// A probability for every action of every information set.
+/// A behaviour strategy: a probability for every action of every information set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Strategy {
     pub(crate) probabilities: Vec<f64>,
@@ -206,7 +208,7 @@ pub struct Strategy {
 
 impl Strategy {
     /// The probabilities of the actions of one information set.
-    pub fn of<G: Game>(&self, set: &Set<G>) -> &[f64] {
+    pub fn of<G: Game>(&self, set: &InfoSet<G>) -> &[f64] {
         &self.probabilities[set.first..set.first + set.actions.len()]
     }
 }

@@ -4,7 +4,7 @@ mod tiny;
 
 use croupier_engine::{Game, Seat};
 use croupier_search::{Cfr, Mccfr, TooLarge, Tree, Update, expectimax};
-use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tale, Tiny, Written};
+use tiny::{Dudo, Heap, Kuhn, NoOptions, Rules, Tiny, TreeText, Written};
 
 fn tree<R: Rules>() -> Tree<Tiny<R>> {
     let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
@@ -12,7 +12,7 @@ fn tree<R: Rules>() -> Tree<Tiny<R>> {
 }
 
 #[test]
-fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first_player() {
+fn kuhn_poker_has_the_value_minus_one_eighteenth_for_the_first_player() {
     let tree = tree::<Kuhn>();
     assert_eq!(tree.sets().len(), 12);
     for (update, bound) in [(Update::Plus, 1e-4), (Update::Predictive, 1e-5)] {
@@ -24,7 +24,7 @@ fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first_player() {
             "{update:?}: {}",
             tree.exploitability(&average)
         );
-        // A share of the win is one half plus a quarter of the winnings.
+        // A payoff is one half plus a quarter of the winnings.
         let winnings = (tree.values(&average)[0] - 0.5) * 4.0;
         assert!((winnings + 1.0 / 18.0).abs() < 4.0 * bound, "{winnings}");
     }
@@ -42,40 +42,41 @@ fn one_die_each_dudo_has_24576_information_sets_and_its_known_value() {
     assert!(tree.exploitability(&average) < 5e-3, "{}", tree.exploitability(&average));
 }
 
+/// MCCFR after this many iterations.
 fn sampled<R: Rules>(seed: u64, iterations: u64) -> Mccfr<Tiny<R>> {
     let game = Tiny::<R>::new(&NoOptions::default(), 2).expect("no options to refuse");
-    let mut learner = Mccfr::new(&game, seed, 100_000);
-    learner.run(iterations);
-    learner
+    let mut solver = Mccfr::new(&game, seed, 100_000);
+    solver.run(iterations);
+    solver
 }
 
 #[test]
-fn sampling_comes_to_the_value_of_kuhn_poker() {
+fn mccfr_converges_to_the_value_of_kuhn_poker() {
     let tree = tree::<Kuhn>();
-    let learner = sampled::<Kuhn>(1, 100_000);
-    assert_eq!(learner.len(), 12);
-    let average = tree.strategy(|set| learner.average(&set.view));
+    let solver = sampled::<Kuhn>(1, 100_000);
+    assert_eq!(solver.len(), 12);
+    let average = tree.strategy(|set| solver.average(&set.view));
     let winnings = (tree.values(&average)[0] - 0.5) * 4.0;
     assert!((winnings + 1.0 / 18.0).abs() < 5e-3, "{winnings}");
     assert!(tree.exploitability(&average) < 5e-3, "{}", tree.exploitability(&average));
 }
 
 #[test]
-fn sampling_comes_close_to_the_value_of_one_die_dudo() {
+fn mccfr_approaches_the_value_of_one_die_dudo() {
     let tree = tree::<Dudo>();
-    let learner = sampled::<Dudo>(1, 20_000);
-    let average = tree.strategy(|set| learner.average(&set.view));
+    let solver = sampled::<Dudo>(1, 20_000);
+    let average = tree.strategy(|set| solver.average(&set.view));
     let value = tree.values(&average)[0] * 2.0 - 1.0;
     assert!((value + 7.0 / 258.0).abs() < 1e-2, "{value} instead of {}", -7.0 / 258.0);
     assert!(tree.exploitability(&average) < 8e-2, "{}", tree.exploitability(&average));
 }
 
 #[test]
-fn sampling_depends_on_the_seed_alone_and_keeps_to_its_limit() {
+fn mccfr_depends_on_the_seed_alone_and_respects_its_limit() {
     let tree = tree::<Kuhn>();
     let average = |seed: u64| {
-        let learner = sampled::<Kuhn>(seed, 200);
-        tree.strategy(|set| learner.average(&set.view))
+        let solver = sampled::<Kuhn>(seed, 200);
+        tree.strategy(|set| solver.average(&set.view))
     };
     assert_eq!(average(7), average(7));
     assert_ne!(average(7), average(8));
@@ -104,7 +105,7 @@ fn a_tree_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn a_heap_is_lost_for_whoever_faces_a_multiple_of_three() {
+fn a_heap_of_a_multiple_of_three_is_lost_for_the_seat_to_move() {
     fn value<const SIZE: u8>() -> Vec<f64> {
         expectimax(
             &Tiny::<Heap<SIZE>>::new(&NoOptions::default(), 2).expect("no options to refuse"),
@@ -115,12 +116,12 @@ fn a_heap_is_lost_for_whoever_faces_a_multiple_of_three() {
     assert_eq!(value::<8>(), [1.0, 0.0]);
 }
 
-/// The first seat takes five ninths, or lets the second choose what the first may choose from.
+/// The first seat takes five ninths, or lets the second choose among subtrees for it.
 #[derive(Clone, PartialEq, Debug)]
 struct Choices;
 
-impl Tale for Choices {
-    const TALE: &'static str = "[5 [[1 6] [9 2] 7] [8 0]]";
+impl TreeText for Choices {
+    const TEXT: &'static str = "[5 [[1 6] [9 2] 7] [8 0]]";
 }
 
 #[test]

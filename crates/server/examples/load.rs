@@ -16,8 +16,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use croupier_engine::{Kind, NoMeans};
 use croupier_server::{Config, Limits};
+use croupier_table::{Kind, NoResources};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -60,7 +60,7 @@ fn main() -> Result<(), Failure> {
 fn serve(db: &str) -> Result<(), Failure> {
     let config = Config {
         games: croupier_games::GAMES,
-        means: &NoMeans,
+        resources: &NoResources,
         listen: ([127, 0, 0, 1], 0).into(),
         db: db.to_owned(),
         public_url: None,

@@ -1,17 +1,18 @@
-//! What all requests share: the configuration, the store, the hall, the words, the numbers.
+//! What all requests share: the configuration, the store, the tables, the messages, the metrics.
 
 use std::sync::Arc;
 
-use croupier_engine::{Kind, Lang};
+use croupier_table::{Kind, Lang};
 
 use crate::config::Config;
-use crate::draw::emblem::Emblems;
+use crate::http::api::openapi;
 use crate::http::limits::Buckets;
 use crate::id::{Signer, entropy};
+use crate::live::TableRegistry;
+use crate::messages::Messages;
 use crate::metrics::Metrics;
-use crate::room::Hall;
+use crate::render::emblem::Emblems;
 use crate::store::{Store, StoreError};
-use crate::words::Words;
 
 /// The server's shared state.
 pub(crate) struct App {
@@ -21,15 +22,17 @@ pub(crate) struct App {
     pub store: Store,
     /// Signs identities.
     pub signer: Signer,
-    /// All words.
-    pub words: Words,
-    /// What the games look like on the first page.
+    /// The messages of all pages.
+    pub messages: Messages,
+    /// The emblems of the games on the first page.
     pub emblems: Emblems,
+    /// The description of the interface for programs.
+    pub openapi: String,
     /// All tables in memory.
-    pub hall: Arc<Hall>,
+    pub tables: Arc<TableRegistry>,
     /// Counts for operators.
     pub metrics: Metrics,
-    /// How much everybody has asked for lately.
+    /// The rate limits of all addresses.
     pub buckets: Buckets,
     /// Turns to true when the server shuts down, so that streams end.
     pub closing: tokio::sync::watch::Sender<bool>,
@@ -43,9 +46,10 @@ impl App {
         let secret = store.secret("signing", &fresh).await?;
         Ok(Arc::new(App {
             signer: Signer::new(secret.as_bytes()),
-            words: Words::new(config.games),
+            messages: Messages::new(config.games),
             emblems: Emblems::new(config.games),
-            hall: Arc::new(Hall::new(store.clone(), &config)),
+            openapi: format!("{:#}", openapi::document(config.games)),
+            tables: Arc::new(TableRegistry::new(store.clone(), &config)),
             metrics: Metrics::default(),
             buckets: Buckets::new(config.limits),
             closing: tokio::sync::watch::Sender::new(false),
@@ -61,6 +65,6 @@ impl App {
 
     /// A message of the server without arguments.
     pub(crate) fn word(&self, lang: Lang, id: &'static str) -> String {
-        self.words.plain(lang).word(id)
+        self.messages.plain(lang).word(id)
     }
 }

@@ -1,9 +1,9 @@
-//! What the server is told when it starts: the games, where it listens, where it stores, and its limits.
+//! The configuration of the server: the games, where it listens, where it stores, and its limits.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use croupier_engine::{Kind, Means};
+use croupier_table::{Kind, Resources};
 
 /// How the server runs.
 #[derive(Clone)]
@@ -11,12 +11,12 @@ pub struct Config {
     /// The games that can be played.
     pub games: &'static [&'static dyn Kind],
     /// What bots may use of the machine.
-    pub means: &'static dyn Means,
+    pub resources: &'static dyn Resources,
     /// Where to listen.
     pub listen: SocketAddr,
     /// The database: `sqlite:FILE` or `postgres://..`.
     pub db: String,
-    /// How people reach this server, for instance `https://play.example.org`; by default what their browser says.
+    /// The public address, for instance `https://play.example.org`; by default the `Host` of each request.
     pub public_url: Option<String>,
     /// A folder of reports to serve.
     pub reports: Option<PathBuf>,
@@ -43,9 +43,9 @@ pub struct Limits {
     pub streams_per_address: usize,
     /// Tables in memory.
     pub live_tables: usize,
-    /// Seconds after which a table that nobody looks at leaves the memory.
+    /// Seconds after which an unused table is evicted from memory.
     pub idle_s: u64,
-    /// Days after which a table that nobody touches is forgotten.
+    /// Days after which an unused table is deleted.
     pub keep_days: u64,
     /// Bots that think at the same time.
     pub thinking: usize,

@@ -1,6 +1,6 @@
-//! Names of tables and people: random numbers in letters, and the signatures that make an identity unforgeable.
+//! Ids of tables and people: random numbers in letters, and the signatures that make an identity unforgeable.
 //!
-//! Nothing is stored for a person: whoever shows a signed number is that person.
+//! Nothing is stored for a person: a valid signed id is the proof.
 
 use std::fmt;
 use std::str::FromStr;
@@ -60,14 +60,14 @@ impl FromStr for Id {
     }
 }
 
-/// Bytes that nobody can foresee. A machine without entropy cannot run a table, so there is nothing to go on with.
+/// Unpredictable bytes from the operating system. Without entropy no table can run, so failure is a panic.
 pub(crate) fn entropy<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has entropy");
     bytes
 }
 
-/// What a signature is good for: one made for one purpose is worthless for another.
+/// What a signature is for: one made for one purpose is invalid for another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// Being a person, in the cookie.

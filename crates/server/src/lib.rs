@@ -1,19 +1,20 @@
-//! The web table: people, bots and programs play in the browser, and every step is on the disk before it is told.
+//! The web table: people, bots and programs play at the same tables. Every step is on disk before anybody is notified.
 //!
-//! It draws scenes and tells news; it never names a game, and holds no rules. It is the only part that knows HTTP and
+//! It renders scenes and narration; it never names a game and holds no rules. It is the only crate that knows HTTP and
 //! SQL.
 
 mod app;
 mod config;
-mod draw;
 mod http;
 mod id;
+mod live;
+mod messages;
 mod metrics;
-mod room;
+mod render;
 mod serve;
 mod setup;
 mod store;
-mod words;
+pub mod websocket;
 
 pub use config::{Config, Limits, ServeError};
 pub use serve::{Server, run};

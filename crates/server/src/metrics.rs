@@ -12,7 +12,7 @@ const BOUNDS_MS: [u64; 9] = [1, 2, 5, 10, 20, 50, 100, 500, 2000];
 pub(crate) struct Metrics {
     /// Requests by class of status: 1xx to 5xx.
     requests: [AtomicU64; 5],
-    /// Requests that were refused because somebody asked too much.
+    /// Requests that were refused because of a rate limit.
     pub throttled: AtomicU64,
     /// Moves that were stored.
     pub moves: AtomicU64,

@@ -9,10 +9,10 @@ use tokio::time::sleep;
 
 use crate::app::App;
 use crate::config::{Config, ServeError};
-use crate::http::listen::{Limited, Peer};
+use crate::http::listen::{LimitedListener, Peer};
 use crate::http::router;
 
-/// How often old tables are looked for.
+/// How often old tables are removed.
 const SWEEP: Duration = Duration::from_hours(1);
 /// How long open requests may take to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -48,7 +48,7 @@ impl Server {
         let app = Arc::clone(&self.app);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
         let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Peer>();
-        let listener = Limited::new(self.listener, app.config.limits.connections);
+        let listener = LimitedListener::new(self.listener, app.config.limits.connections);
         let closing = app.closing.clone();
         let mut closed = app.closing.subscribe();
         let stopped = async move {
@@ -74,20 +74,20 @@ async fn sweep(app: Arc<App>) {
     let keep = Duration::from_secs(app.config.limits.keep_days * 24 * 3600);
     loop {
         if let Err(error) = app.store.forget(keep).await {
-            tracing::error!(%error, "old tables could not be forgotten");
+            tracing::error!(%error, "old tables could not be removed");
         }
         sleep(SWEEP).await;
     }
 }
 
-/// Runs a server until the process is asked to stop. `listening` hears where it listens.
+/// Runs a server until the process is asked to stop. `listening` receives the address.
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(config).await?;
         listening(server.address());
         tracing::info!(address = %server.address(), "listening");
-        // On a thread of the runtime: this one would have to be woken for every connection.
+        // On a thread of the runtime: this thread would have to be woken for every connection.
         let serving = tokio::spawn(server.serve(asked_to_stop()));
         serving.await.map_err(std::io::Error::from)??;
         tracing::info!("stopped");

@@ -1,7 +1,7 @@
 //! How a table is set up: the game, its switches, who sits where, how fast bots play. It is stored as JSON beside the
 //! steps; the steps themselves are elsewhere.
 
-use croupier_engine::{Player, Seat};
+use croupier_table::{Player, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::id::Id;
 
 /// The setup of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Setup {
+pub(crate) struct TableSetup {
     /// The game's name.
     pub game: String,
     /// The version of its rules.
@@ -17,7 +17,7 @@ pub(crate) struct Setup {
     /// The switches that were set.
     pub options: Value,
     /// Who sits where.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatSetup>,
     /// How fast bots play.
     pub speed: Speed,
     /// Seconds for a move of a person; 0 is no clock.
@@ -31,7 +31,7 @@ pub(crate) struct Setup {
 
 /// One seat of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct SeatSetup {
     /// The name shown; empty while the seat is free.
     pub name: String,
     /// Who plays here.
@@ -45,13 +45,13 @@ pub(crate) struct Place {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum By {
-    /// Whoever comes first with the link.
+    /// The first person who comes with the link.
     Open,
     /// The person of the seat.
     Person,
     /// One of the game's bots.
     Bot(String),
-    /// A program that shows the token made from this number.
+    /// A program with the token made from this number.
     Program(i64),
 }
 
@@ -90,7 +90,7 @@ impl Speed {
 /// The clocks that can be chosen, in seconds a move.
 pub(crate) const CLOCKS_S: [u32; 5] = [0, 15, 30, 60, 180];
 
-impl Setup {
+impl TableSetup {
     /// Whether somebody sits at every seat, so that the game can begin.
     pub(crate) fn is_full(&self) -> bool {
         self.seats.iter().all(|place| place.by != By::Open)
@@ -104,7 +104,7 @@ impl Setup {
 
     /// The players as a record names them.
     pub(crate) fn players(&self) -> Vec<Player> {
-        let player = |place: &Place| Player {
+        let player = |place: &SeatSetup| Player {
             name: place.name.clone(),
             by: match &place.by {
                 By::Bot(spec) => spec.clone(),

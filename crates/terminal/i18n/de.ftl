@@ -1,10 +1,10 @@
 # Meldungen des Terminals.
 
-ui-hint = (? zeigt, was erlaubt ist, h die Regeln, q speichert und beendet)
-ui-hint-judged = (? zeigt, was erlaubt ist, ! bewertet es, h die Regeln, q speichert und beendet)
-ui-judged = Gewinnaussicht mit jedem Zug:
-ui-no-judge = Die Züge kann hier noch niemand bewerten: Dieses Spiel hat keinen genauen Richter.
-ui-curtain = ———  { $seat } ist dran. Bitte weitergeben; Enter drücken, wenn nur { $seat } hinsieht.  ———
+ui-hint = (? zeigt die erlaubten Züge, h die Regeln, q speichert und beendet)
+ui-hint-rated = (? zeigt die erlaubten Züge, ! bewertet sie, h zeigt die Regeln, q speichert und beendet)
+ui-rated = Gewinnaussicht mit jedem Zug:
+ui-not-rated = Für dieses Spiel gibt es noch keine Bewertung der Züge.
+ui-curtain = ———  { $seat } ist dran. Bitte die Tastatur weitergeben; Enter drücken, wenn nur { $seat } hinsieht.  ———
 ui-legal = Jetzt erlaubt: { $legal }.
 ui-legal-many = Jetzt erlaubt: { $legal } und { $more } weitere; ? zeigt alle.
 ui-score = { $name }: { $score }

@@ -1,10 +1,10 @@
 # Messages of the terminal.
 
-ui-hint = (? lists what is legal, h the rules, q saves and quits)
-ui-hint-judged = (? lists what is legal, ! judges it, h the rules, q saves and quits)
-ui-judged = Chance to win with each move:
-ui-no-judge = Nobody can judge the moves here yet: this game has no exact judge.
-ui-curtain = ———  { $seat } is next. Hand over; press Enter when only { $seat } is looking.  ———
+ui-hint = (? lists legal moves, h shows the rules, q saves and quits)
+ui-hint-rated = (? lists legal moves, ! rates them, h shows the rules, q saves and quits)
+ui-rated = Chance to win with each move:
+ui-not-rated = No bot of this game can rate moves.
+ui-curtain = ———  { $seat } is next. Hand over the keyboard; press Enter when only { $seat } is looking.  ———
 ui-legal = Legal now: { $legal }.
 ui-legal-many = Legal now: { $legal } and { $more } more; ? lists all.
 ui-score = { $name }: { $score }
@@ -16,6 +16,6 @@ ui-human = Player { $n }
 
 ui-players-twice = Two players are called “{ $name }”; names must differ.
 ui-players-name = “{ $name }” cannot be a name: 1 to { $most } printable characters.
-ui-players-kind = “{ $kind }” is no player. A player is one of: { $known }; or with a name: Ann=human.
+ui-players-kind = “{ $kind }” is not a player. A player is one of: { $known }; or with a name: Ann=human.
 
 ui-changed-rules = Changed at this table

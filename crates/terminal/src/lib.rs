@@ -1,25 +1,25 @@
 //! Tables in the terminal: line mode, which is the same in a terminal, through a pipe and with a screen reader.
 //!
-//! It draws scenes and tells news; it never names a game, and writes no file but the record and the
-//! save file that it is given.
+//! It renders scenes and narrates steps of any kind of game. It writes no file but the record and the save file that it
+//! is given.
 
-mod draw;
 mod input;
-mod journal;
 mod players;
+mod record_file;
+mod render;
 mod rulebook;
 mod session;
 mod style;
 
-pub use draw::{draw_scene, judged_lines, legal_lines};
 pub use input::{Input, Keyboard};
-pub use journal::{Journal, quoted};
-pub use players::{BadPlayers, MAX_NAME, seat_players};
+pub use players::{BadPlayers, seat_players};
+pub use record_file::{RecordFile, quoted};
+pub use render::{evaluation_lines, legal_lines, scene_lines};
 pub use rulebook::rulebook;
-pub use session::{End, Keys, Screen, Session, Told, save};
+pub use session::{End, Keys, Narrated, Screen, Session, save};
 pub use style::{Ink, Style};
 
-use croupier_engine::{Lang, Lexicon};
+use croupier_table::{Lang, Lexicon};
 
 /// The messages of line mode together with those of a game.
 pub fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {

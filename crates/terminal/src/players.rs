@@ -1,9 +1,6 @@
-//! Who sits where: reads `human`, `ai`, a bot's name or `Name=kind` into players with distinct names.
+//! Who sits where: parses `human`, `ai`, a bot's name or `Name=kind` into players with distinct names.
 
-use croupier_engine::{Kind, Player, Text};
-
-/// The longest name.
-pub const MAX_NAME: usize = 40;
+use croupier_table::{Kind, MAX_NAME_CHARS, Player, Text, checked_name};
 
 /// Names for bots that were given none.
 const BOT_NAMES: [&str; 20] = [
@@ -15,7 +12,7 @@ const BOT_NAMES: [&str; 20] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadPlayers(pub Text);
 
-/// Reads the players of a table; `human_name` names the n-th human who was given no name, counted from 1.
+/// Parses the players of a table; `human_name` names the n-th human who was given no name, counted from 1.
 pub fn seat_players(
     kind: &dyn Kind,
     words: &[String],
@@ -25,10 +22,10 @@ pub fn seat_players(
     for word in words {
         // `Ann=bot:ms=50` has a name, `bot:ms=50` has none.
         let (name, by) = match word.split_once('=') {
-            Some((name, by)) if !name.contains(':') => (Some(checked_name(name)?), by),
+            Some((name, by)) if !name.contains(':') => (Some(named(name)?), by),
             _ => (None, word.as_str()),
         };
-        players.push((name, checked_kind(kind, by)?));
+        players.push((name, checked_player_kind(kind, by)?));
     }
     let mut taken: Vec<String> = Vec::new();
     for name in players.iter().filter_map(|(name, _)| name.as_ref()) {
@@ -58,23 +55,18 @@ pub fn seat_players(
         .collect())
 }
 
-fn checked_name(name: &str) -> Result<String, BadPlayers> {
-    let name = name.trim();
-    let length = name.chars().count();
-    if length == 0 || length > MAX_NAME || name.chars().any(char::is_control) {
-        return Err(BadPlayers(
-            Text::new("ui-players-name")
-                .with("name", name.chars().filter(|c| !c.is_control()).take(60).collect::<String>())
-                .with("most", MAX_NAME),
-        ));
-    }
-    Ok(name.to_owned())
+fn named(name: &str) -> Result<String, BadPlayers> {
+    checked_name(name).ok_or_else(|| {
+        let shown: String = name.trim().chars().filter(|c| !c.is_control()).take(60).collect();
+        let text = Text::new("ui-players-name").with("name", shown).with("most", MAX_NAME_CHARS);
+        BadPlayers(text)
+    })
 }
 
-fn checked_kind(kind: &dyn Kind, by: &str) -> Result<String, BadPlayers> {
+fn checked_player_kind(kind: &dyn Kind, by: &str) -> Result<String, BadPlayers> {
     let by = by.trim().to_lowercase();
     let bots: Vec<&str> = kind.bots().iter().map(|bot| bot.name).collect();
-    // Whether the numbers behind the name fit is found out when the bot is made.
+    // The numbers behind the name are checked when the bot is built.
     let name = by.split(':').next().unwrap_or_default();
     if by == "human" || ["ai", "bot"].contains(&name) || bots.contains(&name) {
         return Ok(by);

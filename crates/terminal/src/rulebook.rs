@@ -1,6 +1,6 @@
 //! The rulebook as a table plays it: the game's own text, and a passage for every switch that is not at its default.
 
-use croupier_engine::{Kind, Lexicon, changed_rules};
+use croupier_table::{Kind, Lexicon, changed_rules};
 use serde_json::Value;
 
 /// The rulebook for these options, as Markdown. The lexicon must hold the game's words.

@@ -1,6 +1,6 @@
 //! Colour, or none: `NO_COLOR` and anything that is not a terminal get plain text with the same characters.
 
-use croupier_engine::Tint;
+use croupier_table::Tint;
 
 /// How text is set off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

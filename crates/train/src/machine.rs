@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use std::{fs, thread};
 
-use croupier_engine::{Job, Means};
+use croupier_engine::{Job, Resources};
 
 /// This machine.
 pub(crate) struct Machine {
@@ -19,16 +19,16 @@ impl Machine {
     }
 }
 
-impl Means for Machine {
+impl Resources for Machine {
     fn now_ms(&self) -> f64 {
         self.begun.elapsed().as_secs_f64() * 1000.0
     }
 
-    fn width(&self) -> usize {
+    fn parallelism(&self) -> usize {
         thread::available_parallelism().map_or(1, Into::into)
     }
 
-    fn together(&self, jobs: Vec<Job<'_>>) {
+    fn run_parallel(&self, jobs: Vec<Job<'_>>) {
         thread::scope(|scope| {
             for job in jobs {
                 scope.spawn(job);
@@ -36,11 +36,11 @@ impl Means for Machine {
         });
     }
 
-    fn recall(&self, name: &str) -> Option<Vec<u8>> {
+    fn cache_get(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.folder.as_ref()?.join(name)).ok()
     }
 
-    fn keep(&self, name: &str, bytes: &[u8]) {
+    fn cache_put(&self, name: &str, bytes: &[u8]) {
         if let Some(folder) = &self.folder {
             let _ = fs::create_dir_all(folder).and_then(|()| fs::write(folder.join(name), bytes));
         }

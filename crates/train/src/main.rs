@@ -34,7 +34,7 @@ enum Command {
     /// Perudo: the policy for two players, exploiters and best responses.
     #[command(subcommand)]
     Perudo(perudo::Command),
-    /// LocalGame: the weights of the planner's value network.
+    /// `LocalGame`: the weights of the planner's value network.
     #[command(subcommand)]
     Localgame(localgame::Command),
     /// Ten Thousand: the compact table of the solved race.

@@ -15,7 +15,7 @@ impl Progress {
         Progress { begun: Instant::now(), printed: None, at_start: None }
     }
 
-    /// Reports the share of the work that is done, with a remark such as the current loss.
+    /// Reports the fraction of the work that is done, with a remark such as the current loss.
     pub(crate) fn report(&mut self, done: f64, remark: &str) {
         let at_start = *self.at_start.get_or_insert(done);
         let due = self.printed.is_none_or(|at| at.elapsed() >= Duration::from_secs(1));

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
-use croupier_engine::{Kind, NoMeans, Seed, Turn};
+use croupier_engine::{NoResources, Seed, Turn};
+use croupier_table::{DealFrom, Kind};
 use serde_json::Value;
 
 #[derive(clap::Args)]
@@ -43,15 +44,19 @@ fn measure(kind: &dyn Kind, seats: u8, decisions: u32) -> anyhow::Result<(u32, f
     while evaluated < decisions {
         match table.turn() {
             Turn::Over => break,
-            Turn::Chance => table.deal_out(&seed).map_err(|refused| anyhow!("{refused:?}"))?,
+            Turn::Chance => {
+                table.deal(DealFrom::Seed(&seed)).map_err(|refused| anyhow!("{refused:?}"))?;
+            }
             Turn::Seat(seat) => {
                 let begun = Instant::now();
                 let evaluation = table
-                    .judge(seat, &NoMeans)
+                    .evaluate(seat, &NoResources)
                     .context("the best bot of this game does not evaluate")?;
                 seconds += begun.elapsed().as_secs_f64();
                 evaluated += 1;
-                table.play(seat, &evaluation[0].0).map_err(|refused| anyhow!("{refused:?}"))?;
+                table
+                    .play(seat, &evaluation[0].action)
+                    .map_err(|refused| anyhow!("{refused:?}"))?;
             }
         }
     }

@@ -1,9 +1,10 @@
-//! Compares the value that a solver computes with the share of games that exact bots win when they play it out.
+//! Compares the equity of the first seat that a solver computes with the fraction of games that it wins between exact bots.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use croupier_engine::{Deal, Kind, Means, Puzzle, Seed, Timing};
+use croupier_engine::{Resources, Seed};
+use croupier_table::{Deal, Kind, SolveRequest, Timing};
 use serde_json::Value;
 
 use crate::machine::Machine;
@@ -11,12 +12,12 @@ use crate::progress::Progress;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game, which must be solved.
+    /// The game; it must have a solver.
     game: String,
     /// How many games to play.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(2..))]
     games: u32,
-    /// A folder that keeps what was solved.
+    /// A folder that caches solved races.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
 }
@@ -25,20 +26,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let kind = croupier_games::find(&args.game)
         .with_context(|| format!("there is no game `{}`", args.game))?;
     let machine = Machine::new(args.cache.clone());
-    let solved = solved_value(kind, machine)?;
-    let (share, error) = measured_share(kind, args.games, machine)?;
-    println!("solved {solved:.5}, in {} games {share:.5} ± {:.5}", args.games, 1.96 * error);
+    let solved = solved_equity(kind, machine)?;
+    let (won, error) = fraction_won(kind, args.games, machine)?;
+    println!("solved {solved:.5}, in {} games {won:.5} ± {:.5}", args.games, 1.96 * error);
     Ok(())
 }
 
-/// The solver's probability that the first of two seats wins.
-fn solved_value(kind: &dyn Kind, means: &'static dyn Means) -> anyhow::Result<f64> {
-    let puzzle = Puzzle { dice: None, means };
+/// The equity of the first of two seats by the solver.
+fn solved_equity(kind: &dyn Kind, resources: &'static dyn Resources) -> anyhow::Result<f64> {
+    let request = SolveRequest { dice: None, resources };
     let mut progress = Progress::new();
-    let solved = kind
-        .solve(&Value::Null, &puzzle, &mut |done| progress.report(done, "solving"))
-        .map_err(|error| anyhow!("{error:?}"))?;
-    solved
+    let solver = kind.solver().with_context(|| format!("{} is not solved", kind.name()))?;
+    solver
+        .solve(&Value::Null, &request, &mut |done| progress.report(done, "solving"))
+        .map_err(|error| anyhow!("{error:?}"))?
         .into_iter()
         .flatten()
         .find(|numbers| numbers.name == "first_seat_win")
@@ -46,14 +47,14 @@ fn solved_value(kind: &dyn Kind, means: &'static dyn Means) -> anyhow::Result<f6
         .with_context(|| format!("{} is not solved for two seats", kind.name()))
 }
 
-/// The share of the games that the first seat won, and its standard error.
-fn measured_share(
+/// The fraction of games that the first seat won, and its standard error.
+fn fraction_won(
     kind: &dyn Kind,
     games: u32,
-    means: &'static dyn Means,
+    resources: &'static dyn Resources,
 ) -> anyhow::Result<(f64, f64)> {
     let mut runner =
-        kind.runner(&Value::Null, &["exact"], means).map_err(|error| anyhow!("{error:?}"))?;
+        kind.runner(&Value::Null, &["exact"], resources).map_err(|error| anyhow!("{error:?}"))?;
     let mut progress = Progress::new();
     let mut won = 0.0;
     for game in 0..games {
@@ -62,6 +63,6 @@ fn measured_share(
         won += f64::from(runner.play(&deal).map_err(|error| anyhow!("{error:?}"))?.payoffs[0]);
         progress.report(f64::from(game + 1) / f64::from(games), "playing");
     }
-    let share = won / f64::from(games);
-    Ok((share, (share * (1.0 - share) / f64::from(games)).sqrt()))
+    let fraction = won / f64::from(games);
+    Ok((fraction, (fraction * (1.0 - fraction) / f64::from(games)).sqrt()))
 }

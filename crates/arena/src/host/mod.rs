@@ -1,43 +1,42 @@
-//! Bots that are programs: native ones over pipes, in a jail, and WebAssembly modules, metered. Which matches are played
-//! and what their results mean is told elsewhere.
+//! Hosts bots that are programs: native ones over pipes in a sandbox, and WebAssembly modules with metered fuel. Which
+//! matches are played and how results are counted is not decided here.
 
-mod confine;
-mod cores;
-mod desk;
+mod captured_stderr;
+mod conversation;
+mod core_affinity;
 mod failure;
-mod game;
-mod pingpong;
+mod hosted_match;
+mod match_host;
+mod pipe_benchmark;
+mod process;
 mod program;
-mod readable;
-mod said;
-mod stdio;
-mod talk;
+mod sandbox;
 mod wasm;
 
 use std::path::{Path, PathBuf};
 
-use croupier_engine::Text;
+use croupier_table::Text;
 
-pub use confine::{COMMAND as JAIL_COMMAND, Jail, enter as enter_jail};
-pub use cores::{cores, roam};
-pub use desk::Desk;
-pub use failure::Failure;
-pub use pingpong::{ECHO_COMMAND, enter_echo, ping_pong};
-pub use talk::{Talk, Told};
+pub use conversation::{Conversation, ReceivedLine};
+pub use core_affinity::{available_cores, unpin_thread};
+pub use failure::BotFailure;
+pub use match_host::MatchHost;
+pub use pipe_benchmark::{ECHO_COMMAND, measure_round_trips, run_echo_if_requested};
+pub use sandbox::{SANDBOX_COMMAND, Sandbox, run_sandbox_if_requested};
 pub use wasm::FUEL_PER_MS;
 
-pub(crate) use said::Said;
+use captured_stderr::CapturedStderr;
 
-/// How long a program may take to say hello after it was started, in milliseconds.
+/// How long a program may take to send `hello` after its start, in milliseconds.
 pub const HELLO_MS: u32 = 10_000;
 
-/// Why programs cannot be brought to a table.
+/// Why a program cannot be hosted.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
-    /// There is no such program.
+    /// The program does not exist.
     #[error("there is no program `{0}`")]
     NoProgram(String),
-    /// The file is there but is no program.
+    /// The file is not executable.
     #[error("`{0}` cannot be executed: make it executable (chmod +x) or name its interpreter")]
     NotExecutable(String),
     /// The module cannot be used.
@@ -45,19 +44,19 @@ pub enum HostError {
     Wasm {
         /// The module.
         path: PathBuf,
-        /// What is wrong with it, in a sentence.
+        /// The reason, a sentence.
         why: Text,
     },
-    /// The jail cannot be started.
-    #[error("the jail for programs cannot be started: {0}")]
-    Jail(std::io::Error),
-    /// The game, its options or one of its own bots are not as they should be; the text says how.
+    /// The sandbox cannot be started.
+    #[error("the sandbox for programs cannot be started: {0}")]
+    Sandbox(std::io::Error),
+    /// The game, its options or one of its built-in bots is invalid.
     #[error("{}", .0.id)]
     Game(Text),
 }
 
-/// Whether a command can be executed at all, before anything is started.
-pub(crate) fn check_command(command: &[String]) -> Result<(), HostError> {
+/// Checks that a command can be executed, without starting it.
+fn check_command(command: &[String]) -> Result<(), HostError> {
     let Some(program) = command.first().filter(|program| !program.is_empty()) else {
         return Err(HostError::NoProgram(String::new()));
     };

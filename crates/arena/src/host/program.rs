@@ -1,130 +1,140 @@
-//! A native program at a desk: its process from the first game to the last, what it owes, and how patient one is with
-//! it. Which games it plays, and what becomes of them when it fails, is decided at the desk.
+//! A native program on one seat of a match host: its process over all matches, its pending questions and its failures.
+//! Which matches it plays, and how they continue when it fails, is decided by the match host.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use croupier_engine::{Text, wire};
+use croupier_table::{Text, wire};
 
-use super::confine::Jail;
-use super::game::Game;
-use super::stdio::Process;
-use super::{Failure, HELLO_MS};
+use super::hosted_match::HostedMatch;
+use super::process::Process;
+use super::sandbox::Sandbox;
+use super::{BotFailure, HELLO_MS};
 use crate::Cause;
 
-/// A program that has failed so many times in a row, without a finished match in between, is not started again.
-const MOST_VAIN: u32 = 10;
-/// A program may send so many answers to what nobody asks any more.
-const MOST_STRAYS: u32 = 1000;
-/// Ids of so many finished matches are remembered.
-const MOST_REMEMBERED: usize = 512;
+/// A program with this many failures in a row, without a finished match in between, is not started again.
+const MAX_CONSECUTIVE_FAILURES: u32 = 10;
+/// The most messages that a program may send without being asked.
+const MAX_UNSOLICITED: u32 = 1000;
+/// How many finished matches are remembered, to recognise late answers.
+const MAX_REMEMBERED: usize = 512;
 
 /// The number of the process in which an entrant plays on a seat.
 ///
-/// A deal is played once on every seat, and its games have the same luck: a process that played two of them could remember
-/// in the second what the first has shown. So each seat of a program is a process of its own, and they cannot meet.
-pub(super) fn process(entrants: usize, entrant: usize, seat: usize) -> usize {
+/// The games of a deal group have the same luck, one on each seat. A process that played two of them could use in the
+/// second what it has seen in the first. So each seat of a program is a process of its own.
+pub(super) fn process_number(entrants: usize, entrant: usize, seat: usize) -> usize {
     seat * entrants + entrant
 }
 
-/// The entrant that plays in the process of this number.
+/// The entrant that plays in the process with this number.
 pub(super) fn entrant_of(entrants: usize, process: usize) -> usize {
     process % entrants
 }
 
-/// A native program on one seat; others have entries that are never used, so that all processes have their numbers.
+/// A native program on one seat. Other entrants have unused entries, so that numbers stay regular.
 #[derive(Default)]
 pub(super) struct Program {
-    /// What it is started with; empty for entrants that are no native programs.
+    /// Its command; empty for entrants that are not native programs.
     pub(super) command: Vec<String>,
     /// Its process, while there is one.
-    pub(super) running: Option<Running>,
-    /// How many times in a row it has failed.
-    pub(super) vain: u32,
-    /// How it failed last.
-    pub(super) last_failure: Option<Failure>,
+    pub(super) running: Option<RunningProgram>,
+    /// Failures since its last finished match.
+    pub(super) consecutive_failures: u32,
+    /// Its last failure.
+    pub(super) last_failure: Option<BotFailure>,
 }
 
-/// A program that runs.
-pub(super) struct Running {
+/// A program with a process.
+pub(super) struct RunningProgram {
     /// The process.
     pub(super) process: Process,
-    /// What it has said of itself, once it has.
+    /// Its `hello`, once it has been received.
     pub(super) greeting: Option<wire::Greeting>,
-    /// In how many seats it plays now.
-    pub(super) load: usize,
+    /// How many matches it plays now.
+    pub(super) matches: usize,
     /// How many questions it has not answered.
-    pub(super) asked: usize,
-    /// When it began to think about what it owes.
-    pub(super) since: Duration,
-    /// How many messages it has sent that nobody waits for.
-    pub(super) strays: u32,
-    /// Finished matches: answers to them come late but are no nonsense.
-    pub(super) remembered: VecDeque<u64>,
+    pub(super) pending_asks: usize,
+    /// Since when it thinks about its pending questions, on the host's clock.
+    pub(super) thinking_since: Duration,
+    /// How many messages it has sent without being asked.
+    pub(super) unsolicited: u32,
+    /// The ids of finished matches: answers to them are late, not garbage.
+    pub(super) finished_ids: VecDeque<u64>,
 }
 
 impl Program {
-    /// The running program, started if it is not.
-    pub(super) fn run(&mut self, jail: &Jail, now: Duration) -> Result<&mut Running, Failure> {
+    /// The running program, started if necessary.
+    pub(super) fn ensure_running(
+        &mut self,
+        sandbox: &Sandbox,
+        now: Duration,
+    ) -> Result<&mut RunningProgram, BotFailure> {
         if self.running.is_none() {
-            if let Some(last) = self.last_failure.as_ref().filter(|_| self.vain >= MOST_VAIN) {
-                let detail = Text::new("arena-detail-given-up").with("last", last.detail.clone());
-                return Err(Failure::new(last.cause, detail));
-            }
-            let process = Process::start(jail, &self.command).map_err(|error| {
-                self.vain += 1;
-                let detail =
-                    Text::new("arena-detail-not-started").with("problem", error.to_string());
-                let failure = Failure::new(Cause::Crash, detail);
-                self.last_failure = Some(failure.clone());
-                failure
-            })?;
-            self.running = Some(Running {
-                process,
-                greeting: None,
-                load: 0,
-                asked: 0,
-                since: now,
-                strays: 0,
-                remembered: VecDeque::new(),
-            });
+            self.running = Some(self.start(sandbox, now)?);
         }
         Ok(self.running.as_mut().expect("it was just started"))
     }
+
+    fn start(&mut self, sandbox: &Sandbox, now: Duration) -> Result<RunningProgram, BotFailure> {
+        if let Some(last) = &self.last_failure
+            && self.consecutive_failures >= MAX_CONSECUTIVE_FAILURES
+        {
+            let detail = Text::new("arena-detail-given-up").with("last", last.detail.clone());
+            return Err(BotFailure::new(last.cause, detail));
+        }
+        let process = Process::start(sandbox, &self.command).map_err(|error| {
+            self.consecutive_failures += 1;
+            let detail = Text::new("arena-detail-not-started").with("problem", error.to_string());
+            let failure = BotFailure::new(Cause::Crash, detail);
+            self.last_failure = Some(failure.clone());
+            failure
+        })?;
+        Ok(RunningProgram {
+            process,
+            greeting: None,
+            matches: 0,
+            pending_asks: 0,
+            thinking_since: now,
+            unsolicited: 0,
+            finished_ids: VecDeque::new(),
+        })
+    }
 }
 
-impl Running {
-    /// Counts a message that nobody waits for.
-    pub(super) fn stray(&mut self) -> Result<(), Failure> {
-        self.strays += 1;
-        if self.strays > MOST_STRAYS {
-            return Err(Failure::plain(Cause::Flood, "arena-detail-strays"));
+impl RunningProgram {
+    /// Counts a message that was not asked for.
+    pub(super) fn count_unsolicited(&mut self) -> Result<(), BotFailure> {
+        self.unsolicited += 1;
+        if self.unsolicited > MAX_UNSOLICITED {
+            return Err(BotFailure::without_arguments(Cause::Flood, "arena-detail-strays"));
         }
         Ok(())
     }
 
-    /// Remembers a finished match.
-    pub(super) fn remember(&mut self, id: u64) {
-        if self.remembered.len() == MOST_REMEMBERED {
-            self.remembered.pop_front();
+    /// Remembers the id of a finished match.
+    pub(super) fn remember_finished(&mut self, id: u64) {
+        if self.finished_ids.len() == MAX_REMEMBERED {
+            self.finished_ids.pop_front();
         }
-        self.remembered.push_back(id);
+        self.finished_ids.push_back(id);
     }
 }
 
-/// When a program has used all its time, if it owes anything: the longest that any of its matches still allows, since
-/// nobody knows about which of them it thinks.
+/// The time at which a program has used up its time, if it has anything to answer. Of several matches the longest limit
+/// applies, since the host cannot know which one the program is thinking about.
 pub(super) fn deadline(
-    games: &[Option<Game>],
+    matches: &[Option<HostedMatch>],
     number: usize,
-    running: &Running,
+    running: &RunningProgram,
 ) -> Option<Duration> {
     if running.greeting.is_none() {
-        return Some(running.since + Duration::from_millis(u64::from(HELLO_MS)));
+        return Some(running.thinking_since + Duration::from_millis(u64::from(HELLO_MS)));
     }
-    let owed = games.iter().flatten().filter_map(|game| {
-        let waiting = game.waiting.filter(|w| game.places[w.seat.index()].process == number)?;
-        Some(game.patience(waiting.seat))
+    let limits = matches.iter().flatten().filter_map(|hosted| {
+        let pending =
+            hosted.pending.filter(|ask| hosted.seats[ask.seat.index()].process == number)?;
+        Some(hosted.time_limit(pending.seat))
     });
-    owed.max().map(|patience| running.since + patience)
+    limits.max().map(|limit| running.thinking_since + limit)
 }

@@ -1,147 +1,155 @@
-//! A bot that is a WebAssembly module: the same messages, time metered in fuel, so that a game is the same everywhere.
+//! Bots that are WebAssembly modules: the same messages as native ones, with time metered in fuel, so that a game is the
+//! same on every machine.
 //!
-//! The module exports its `memory`, `room(len) -> ptr`, which makes room for a message, and `hear(ptr, len)`, which is
-//! told it. It may import `croupier.say(ptr, len)`, one message to the host, and `croupier.log(ptr, len)`, words for its
-//! author, and nothing else: no file, no clock, no network, no randomness. `_initialize` is called first if it is there.
+//! A module exports its `memory`, `room(len) -> ptr`, which allocates space for a message, and `hear(ptr, len)`, which
+//! handles it. It may import `croupier.say(ptr, len)`, a message to the host, and `croupier.log(ptr, len)`, text for the
+//! author, and nothing else: no file, no clock, no network, no randomness. An exported `_initialize` is called first.
 
 use std::path::Path;
 
-use croupier_engine::Text;
-use croupier_engine::wire::MAX_LINE;
+use croupier_table::Text;
+use croupier_table::wire::MAX_LINE;
 use wasmi::{
     Caller, CompilationMode, Config, Engine, Extern, Instance, Linker, Memory, Module, Store,
     StoreLimits, StoreLimitsBuilder, TrapCode, TypedFunc,
 };
 
-use super::failure::capped;
-use super::{Failure, HostError, Said};
+use super::failure::cap_arguments;
+use super::{BotFailure, CapturedStderr, HostError};
 use crate::Cause;
 
-/// So much fuel is a millisecond.
+/// The fuel of one millisecond.
 pub const FUEL_PER_MS: u64 = 500_000;
-/// So much may be used to begin, and again to say hello: a module is there at once, where a process has to be started.
+/// The fuel for starting, and again for answering `hello`: less than a process gets, since nothing has to be loaded.
 pub(super) const HELLO_FUEL: u64 = 500 * FUEL_PER_MS;
-/// The most memory that a module may have, in bytes.
-const MOST_MEMORY: usize = 64 << 20;
-const MOST_TABLE: usize = 100_000;
-/// The largest module, in bytes.
-const MOST_MODULE: u64 = 16 << 20;
-/// The most messages that a module may say when it is told one.
-const MOST_SAID: usize = 16;
+/// The memory limit of a module, in bytes.
+const MAX_MEMORY: usize = 64 << 20;
+const MAX_TABLE_ELEMENTS: usize = 100_000;
+/// The largest module file, in bytes.
+const MAX_MODULE_SIZE: u64 = 16 << 20;
+/// The most messages that a module may send in reaction to one.
+const MAX_MESSAGES: usize = 16;
 
-/// A module from which bots are made, one for each game.
-pub(super) struct Compiled {
+/// A compiled module; every game gets its own instance.
+pub(super) struct CompiledModule {
     engine: Engine,
     module: Module,
-    linker: Linker<World>,
+    linker: Linker<ModuleState>,
 }
 
-/// What a module can reach.
-struct World {
+/// The host side of an instance.
+struct ModuleState {
     limits: StoreLimits,
-    lines: Vec<Vec<u8>>,
-    said: Said,
-    flooded: bool,
+    messages: Vec<Vec<u8>>,
+    log: CapturedStderr,
+    is_flooded: bool,
 }
 
-/// One bot, made of a module for one game: no memory of an earlier one, so that games can be played in any order.
+/// An instance of a module for one game. It remembers no other game, so games can be played in any order.
 pub(super) struct WasmBot {
-    store: Store<World>,
+    store: Store<ModuleState>,
     exports: Exports,
 }
 
-/// What a module must export.
+/// The exports of an instance.
 struct Exports {
     memory: Memory,
     room: TypedFunc<i32, i32>,
     hear: TypedFunc<(i32, i32), ()>,
 }
 
-impl Compiled {
-    /// Reads and compiles a module, and makes one bot of it to see that it can be made.
-    pub(super) fn load(path: &Path) -> Result<Compiled, HostError> {
+impl CompiledModule {
+    /// Loads and compiles a module, and instantiates it once to check its imports and exports.
+    pub(super) fn load(path: &Path) -> Result<CompiledModule, HostError> {
         let bad = |why: Text| HostError::Wasm { path: path.to_owned(), why };
         let unreadable = |error: std::io::Error| {
             bad(Text::new("arena-detail-module-unreadable").with("problem", error.to_string()))
         };
         let size = std::fs::metadata(path).map_err(unreadable)?.len();
-        if size > MOST_MODULE {
+        if size > MAX_MODULE_SIZE {
             let size = i64::try_from(size).unwrap_or(i64::MAX);
             let text = Text::new("arena-detail-module-size").with("size", size);
-            return Err(bad(text.with("most", MOST_MODULE as i64)));
+            return Err(bad(text.with("most", MAX_MODULE_SIZE as i64)));
         }
         let bytes = std::fs::read(path).map_err(unreadable)?;
-        let compiled = Compiled::new(&bytes).map_err(|error| bad(capped(broken(&error))))?;
+        let compiled =
+            CompiledModule::new(&bytes).map_err(|error| bad(cap_arguments(describe(&error))))?;
         match compiled.start(HELLO_FUEL) {
             Err(failure) if failure.cause == Cause::Garbage => Err(bad(failure.detail)),
             _ => Ok(compiled),
         }
     }
 
-    fn new(bytes: &[u8]) -> Result<Compiled, wasmi::Error> {
+    fn new(bytes: &[u8]) -> Result<CompiledModule, wasmi::Error> {
         let mut config = Config::default();
-        // Compiled ahead, or the first game would pay fuel for it.
+        // Lazy compilation would charge the first game for it.
         config.consume_fuel(true).compilation_mode(CompilationMode::Eager);
         let engine = Engine::new(&config);
         let module = Module::new(&engine, bytes)?;
         let mut linker = Linker::new(&engine);
         linker
-            .func_wrap("croupier", "say", |mut caller: Caller<'_, World>, at: i32, len: i32| {
-                let line = piece(&mut caller, at, len)?;
-                let world = caller.data_mut();
-                world.flooded |= world.lines.len() == MOST_SAID || line.len() > MAX_LINE;
-                if world.flooded {
-                    return Err(wasmi::Error::new("it says too much"));
-                }
-                world.lines.push(line);
-                Ok(())
-            })
+            .func_wrap(
+                "croupier",
+                "say",
+                |mut caller: Caller<'_, ModuleState>, at: i32, len: i32| {
+                    let message = copy_memory(&mut caller, at, len)?;
+                    let state = caller.data_mut();
+                    state.is_flooded |=
+                        state.messages.len() == MAX_MESSAGES || message.len() > MAX_LINE;
+                    if state.is_flooded {
+                        return Err(wasmi::Error::new("too much output"));
+                    }
+                    state.messages.push(message);
+                    Ok(())
+                },
+            )
             .and_then(|linker| {
                 linker.func_wrap(
                     "croupier",
                     "log",
-                    |mut caller: Caller<'_, World>, at: i32, len: i32| {
-                        let words = piece(&mut caller, at, len)?;
-                        caller.data_mut().said.add(&words);
-                        caller.data_mut().said.add(b"\n");
+                    |mut caller: Caller<'_, ModuleState>, at: i32, len: i32| {
+                        let text = copy_memory(&mut caller, at, len)?;
+                        caller.data_mut().log.append(&text);
+                        caller.data_mut().log.append(b"\n");
                         Ok(())
                     },
                 )
             })?;
-        Ok(Compiled { engine, module, linker })
+        Ok(CompiledModule { engine, module, linker })
     }
 
-    /// Makes a bot.
-    pub(super) fn start(&self, fuel: u64) -> Result<WasmBot, Failure> {
+    /// Instantiates the module.
+    pub(super) fn start(&self, fuel: u64) -> Result<WasmBot, BotFailure> {
         let limits = StoreLimitsBuilder::new()
-            .memory_size(MOST_MEMORY)
-            .table_elements(MOST_TABLE)
+            .memory_size(MAX_MEMORY)
+            .table_elements(MAX_TABLE_ELEMENTS)
             .instances(1)
             .memories(1)
             .tables(4)
-            // Or it could be refused again and again, which takes long and hardly any fuel.
+            // A refused request would cost time but hardly any fuel, so repeating it must not be possible.
             .trap_on_grow_failure(true)
             .build();
-        let world = World { limits, lines: Vec::new(), said: Said::default(), flooded: false };
-        let mut store = Store::new(&self.engine, world);
-        store.limiter(|world| &mut world.limits);
-        store.set_fuel(fuel).map_err(|error| failed(&error))?;
+        let log = CapturedStderr::default();
+        let state = ModuleState { limits, messages: Vec::new(), log, is_flooded: false };
+        let mut store = Store::new(&self.engine, state);
+        store.limiter(|state| &mut state.limits);
+        store.set_fuel(fuel).map_err(|error| failure(&error))?;
         let instance = self
             .linker
             .instantiate_and_start(&mut store, &self.module)
-            .map_err(|error| failed_or(&error, Cause::Garbage))?;
-        let exports =
-            Exports::of(&store, instance).map_err(|id| Failure::plain(Cause::Garbage, id))?;
+            .map_err(|error| failure_or(&error, Cause::Garbage))?;
+        let exports = Exports::find(&store, instance)
+            .map_err(|id| BotFailure::without_arguments(Cause::Garbage, id))?;
         if let Ok(initialize) = instance.get_typed_func::<(), ()>(&store, "_initialize") {
-            initialize.call(&mut store, ()).map_err(|error| failed(&error))?;
+            initialize.call(&mut store, ()).map_err(|error| failure(&error))?;
         }
         Ok(WasmBot { store, exports })
     }
 }
 
 impl Exports {
-    /// What a module exports, or the message that says what it does not.
-    fn of(store: &Store<World>, instance: Instance) -> Result<Exports, &'static str> {
+    /// Finds the exports; the error is the id of the message that names a missing one.
+    fn find(store: &Store<ModuleState>, instance: Instance) -> Result<Exports, &'static str> {
         let memory = instance.get_memory(store, "memory");
         let room = instance.get_typed_func(store, "room");
         let hear = instance.get_typed_func(store, "hear");
@@ -153,13 +161,18 @@ impl Exports {
     }
 }
 
-/// A copy of what lies there in the module's memory, which costs fuel like any other work.
-fn piece(caller: &mut Caller<'_, World>, at: i32, len: i32) -> Result<Vec<u8>, wasmi::Error> {
-    /// What a call costs, and so many bytes as well as one step.
-    const CALL: u64 = 500;
-    const BYTES: u64 = 8;
+/// Copies a piece of the module's memory, which costs fuel like any other work.
+fn copy_memory(
+    caller: &mut Caller<'_, ModuleState>,
+    at: i32,
+    len: i32,
+) -> Result<Vec<u8>, wasmi::Error> {
+    /// The fuel of a call.
+    const CALL_FUEL: u64 = 500;
+    /// How many bytes one unit of fuel copies.
+    const BYTES_PER_FUEL: u64 = 8;
     let (at, len) = (at as u32 as usize, (len as u32 as usize).min(MAX_LINE + 1));
-    let left = caller.get_fuel()?.checked_sub(CALL + len as u64 / BYTES);
+    let left = caller.get_fuel()?.checked_sub(CALL_FUEL + len as u64 / BYTES_PER_FUEL);
     caller.set_fuel(left.unwrap_or(0))?;
     left.ok_or(TrapCode::OutOfFuel)?;
     let Some(Extern::Memory(memory)) = caller.get_export("memory") else {
@@ -170,46 +183,54 @@ fn piece(caller: &mut Caller<'_, World>, at: i32, len: i32) -> Result<Vec<u8>, w
 }
 
 impl WasmBot {
-    /// Tells the bot one message; what it says, and how much fuel it used. It fails if so much fuel is not enough.
-    pub(super) fn tell(&mut self, line: &[u8], fuel: u64) -> Result<(Vec<Vec<u8>>, u64), Failure> {
-        self.store.set_fuel(fuel).map_err(|error| failed(&error))?;
-        let len = i32::try_from(line.len())
-            .map_err(|_| Failure::plain(Cause::Crash, "arena-detail-module-message"))?;
-        let at = self.exports.room.call(&mut self.store, len).map_err(|error| failed(&error))?;
-        self.exports
-            .memory
-            .write(&mut self.store, at as u32 as usize, line)
-            .map_err(|_| Failure::plain(Cause::Crash, "arena-detail-module-no-room"))?;
-        let heard = self.exports.hear.call(&mut self.store, (at, len));
-        if std::mem::take(&mut self.store.data_mut().flooded) {
-            return Err(Failure::plain(Cause::Flood, "arena-detail-module-flood"));
+    /// Sends one message. Returns the messages that the bot sends in reaction and the fuel it used; fails if that exceeds
+    /// `fuel`.
+    pub(super) fn send(
+        &mut self,
+        line: &[u8],
+        fuel: u64,
+    ) -> Result<(Vec<Vec<u8>>, u64), BotFailure> {
+        self.store.set_fuel(fuel).map_err(|error| failure(&error))?;
+        let len = i32::try_from(line.len()).map_err(|_| {
+            BotFailure::without_arguments(Cause::Crash, "arena-detail-module-message")
+        })?;
+        let at = self.exports.room.call(&mut self.store, len).map_err(|error| failure(&error))?;
+        self.exports.memory.write(&mut self.store, at as u32 as usize, line).map_err(|_| {
+            BotFailure::without_arguments(Cause::Crash, "arena-detail-module-no-room")
+        })?;
+        let handled = self.exports.hear.call(&mut self.store, (at, len));
+        if std::mem::take(&mut self.store.data_mut().is_flooded) {
+            return Err(BotFailure::without_arguments(Cause::Flood, "arena-detail-module-flood"));
         }
-        heard.map_err(|error| failed(&error))?;
+        handled.map_err(|error| failure(&error))?;
         let used = fuel - self.store.get_fuel().unwrap_or(0);
-        Ok((std::mem::take(&mut self.store.data_mut().lines), used))
+        Ok((std::mem::take(&mut self.store.data_mut().messages), used))
     }
 
-    /// What the bot has said to its author.
-    pub(super) fn said(&mut self) -> &mut Said {
-        &mut self.store.data_mut().said
+    /// The bot's log, the counterpart of standard error.
+    pub(super) fn log(&mut self) -> &mut CapturedStderr {
+        &mut self.store.data_mut().log
     }
 }
 
-fn failed(error: &wasmi::Error) -> Failure {
-    failed_or(error, Cause::Crash)
+fn failure(error: &wasmi::Error) -> BotFailure {
+    failure_or(error, Cause::Crash)
 }
 
-fn failed_or(error: &wasmi::Error, cause: Cause) -> Failure {
+/// The failure behind an error; `cause` is that of errors that are no traps.
+fn failure_or(error: &wasmi::Error, cause: Cause) -> BotFailure {
     match error.as_trap_code() {
-        Some(TrapCode::OutOfFuel) => Failure::plain(Cause::Timeout, "arena-detail-module-fuel"),
+        Some(TrapCode::OutOfFuel) => {
+            BotFailure::without_arguments(Cause::Timeout, "arena-detail-module-fuel")
+        }
         Some(trap) => {
             let detail = Text::new("arena-detail-module-trap").with("trap", trap.to_string());
-            Failure::new(Cause::Crash, detail)
+            BotFailure::new(Cause::Crash, detail)
         }
-        None => Failure::new(cause, broken(error)),
+        None => BotFailure::new(cause, describe(error)),
     }
 }
 
-fn broken(error: &wasmi::Error) -> Text {
+fn describe(error: &wasmi::Error) -> Text {
     Text::new("arena-detail-module-broken").with("problem", error.to_string())
 }

@@ -1,14 +1,15 @@
-//! Contests with a known truth, simulated thousands of times: how often the 95 % intervals hold it.
+//! Coverage of the 95 % intervals, in thousands of simulated contests with known strengths.
 
-use croupier_arena::{Bundle, Evidence, Group, Hypotheses, Interval, Results, Sprt, Verdict};
-use croupier_engine::FastRng;
+use croupier_arena::{DealGroup, Hypotheses, Interval, Lineup, Results, Samples, Sprt, Verdict};
+use croupier_table::FastRng;
 use rand::{Rng, SeedableRng};
 
 fn uniform(rng: &mut FastRng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// The share of a group of two games with this mean; `even` of the groups that could be are one win each.
+/// The share of a deal group of two games with this mean. `even` is the correlation parameter: the fraction of possible
+/// split groups, one win each, that are split.
 fn two_games(rng: &mut FastRng, mean: f64, even: f64) -> f64 {
     let halves = 2.0 * mean.min(1.0 - mean) * even;
     let draw = uniform(rng);
@@ -21,19 +22,23 @@ fn two_games(rng: &mut FastRng, mean: f64, even: f64) -> f64 {
     }
 }
 
-fn pair(shares: impl Iterator<Item = f64>) -> Bundle {
-    let mut bundle = Bundle::new(vec![0, 1]);
+fn pair(shares: impl Iterator<Item = f64>) -> Lineup {
+    let mut lineup = Lineup::new(vec![0, 1]);
     for share in shares {
-        bundle.push(&Group { shares: vec![share, 1.0 - share], scores: vec![0.0; 2], luck: None });
+        lineup.push(&DealGroup {
+            shares: vec![share, 1.0 - share],
+            scores: vec![0.0; 2],
+            luck: None,
+        });
     }
-    bundle
+    lineup
 }
 
 fn logistic(points: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-points / 400.0))
 }
 
-/// Counts how often intervals hold the truth.
+/// Counts how often intervals contain the truth.
 #[derive(Default)]
 struct Count {
     held: u32,
@@ -61,12 +66,13 @@ fn intervals_of_a_share_hold_the_truth_in_95_of_100_contests() {
             for even in [0.0, 0.5, 0.9] {
                 let mut count = Count::default();
                 for _ in 0..2000 {
-                    let bundle = pair((0..groups).map(|_| two_games(&mut rng, mean, even)));
-                    let results = Results::of(&Evidence { entrants: 2, bundles: vec![bundle] });
+                    let lineup = pair((0..groups).map(|_| two_games(&mut rng, mean, even)));
+                    let results =
+                        Results::from_samples(&Samples { entrants: 2, lineups: vec![lineup] });
                     let duel = results.duel(0, 1).expect("they met");
                     count.add(&duel.share, mean);
                 }
-                // Few groups can only hold the truth too often: their results are coarse.
+                // Few groups have coarse results, so their intervals may cover too often.
                 let what = format!("share {mean}, even {even}, {groups} groups");
                 count.between(0.93, if groups == 200 { 0.975 } else { 1.0 }, &what);
             }
@@ -81,24 +87,24 @@ fn intervals_of_ratings_shares_and_differences_hold_the_truth_of_known_strengths
     for (groups, most) in [(15, 0.985), (60, 0.97)] {
         let (mut ratings, mut shares) = (Count::default(), Count::default());
         for _ in 0..1200 {
-            let mut evidence = Evidence { entrants: 4, bundles: Vec::new() };
+            let mut samples = Samples { entrants: 4, lineups: Vec::new() };
             for (a, mine) in POINTS.iter().enumerate() {
                 for (b, theirs) in POINTS.iter().enumerate().skip(a + 1) {
                     let mean = logistic(mine - theirs);
-                    let mut bundle = Bundle::new(vec![a, b]);
+                    let mut lineup = Lineup::new(vec![a, b]);
                     for _ in 0..groups {
                         let share = two_games(&mut rng, mean, 0.6);
                         let scores = vec![0.0; 2];
-                        bundle.push(&Group {
+                        lineup.push(&DealGroup {
                             shares: vec![share, 1.0 - share],
                             scores,
                             luck: None,
                         });
                     }
-                    evidence.bundles.push(bundle);
+                    samples.lineups.push(lineup);
                 }
             }
-            for standing in &Results::of(&evidence).standings {
+            for standing in &Results::from_samples(&samples).standings {
                 let own = POINTS[standing.entrant];
                 ratings.add(&standing.rating, own);
                 let others = (0..4).filter(|other| *other != standing.entrant);
@@ -120,7 +126,7 @@ fn intervals_of_a_table_of_four_hold_the_truth() {
     let (mut shares, mut ratings, mut duels) =
         (Count::default(), Count::default(), Count::default());
     for _ in 0..1500 {
-        let mut bundle = Bundle::new(vec![0, 1, 2, 3]);
+        let mut lineup = Lineup::new(vec![0, 1, 2, 3]);
         for _ in 0..60 {
             let mut group = vec![0.0; 4];
             let mut lead = uniform(&mut rng);
@@ -134,9 +140,9 @@ fn intervals_of_a_table_of_four_hold_the_truth() {
                 });
                 group[winner.unwrap_or(3)] += 0.25;
             }
-            bundle.push(&Group { shares: group, scores: vec![0.0; 4], luck: None });
+            lineup.push(&DealGroup { shares: group, scores: vec![0.0; 4], luck: None });
         }
-        let results = Results::of(&Evidence { entrants: 4, bundles: vec![bundle] });
+        let results = Results::from_samples(&Samples { entrants: 4, lineups: vec![lineup] });
         let mean = WEIGHTS.iter().map(|weight| weight.log10()).sum::<f64>() / 4.0;
         for standing in &results.standings {
             let weight = WEIGHTS[standing.entrant];
@@ -154,22 +160,26 @@ fn intervals_of_a_table_of_four_hold_the_truth() {
 fn shares_without_luck_hold_the_truth_and_are_narrower() {
     let mut rng = FastRng::seed_from_u64(4);
     let mut count = Count::default();
-    let mut worth = 0.0;
+    let mut efficiency = 0.0;
     for _ in 0..2000 {
-        let mut bundle = Bundle::new(vec![0, 1]);
+        let mut lineup = Lineup::new(vec![0, 1]);
         for _ in 0..100 {
             let luck = 0.6 * (uniform(&mut rng) - 0.5);
             let share = (0.56 + luck + 0.2 * (uniform(&mut rng) - 0.5)).clamp(0.0, 1.0);
             let luck = Some(vec![luck, -luck]);
-            bundle.push(&Group { shares: vec![share, 1.0 - share], scores: vec![0.0; 2], luck });
+            lineup.push(&DealGroup {
+                shares: vec![share, 1.0 - share],
+                scores: vec![0.0; 2],
+                luck,
+            });
         }
-        let results = Results::of(&Evidence { entrants: 2, bundles: vec![bundle] });
+        let results = Results::from_samples(&Samples { entrants: 2, lineups: vec![lineup] });
         let adjusted = results.duel(0, 1).and_then(|duel| duel.adjusted).expect("luck is known");
         count.add(&adjusted.share, 0.56);
-        worth += adjusted.worth.expect("some spread is left") / 2000.0;
+        efficiency += adjusted.efficiency.expect("some spread is left") / 2000.0;
     }
     count.between(0.935, 0.965, "shares without luck");
-    assert!((7.0..13.0).contains(&worth), "{worth}");
+    assert!((7.0..13.0).contains(&efficiency), "{efficiency}");
 }
 
 #[test]
@@ -177,8 +187,8 @@ fn equal_entrants_seem_superior_by_95_percent_in_five_of_100_contests() {
     let mut rng = FastRng::seed_from_u64(5);
     let mut seemed = 0;
     for _ in 0..4000 {
-        let bundle = pair((0..100).map(|_| two_games(&mut rng, 0.5, 0.5)));
-        let results = Results::of(&Evidence { entrants: 2, bundles: vec![bundle] });
+        let lineup = pair((0..100).map(|_| two_games(&mut rng, 0.5, 0.5)));
+        let results = Results::from_samples(&Samples { entrants: 2, lineups: vec![lineup] });
         seemed += u32::from(results.duel(0, 1).expect("they met").superiority > 0.95);
     }
     assert!((140..=250).contains(&seemed), "{seemed} of 4000");
@@ -187,11 +197,11 @@ fn equal_entrants_seem_superior_by_95_percent_in_five_of_100_contests() {
 #[test]
 fn the_sequential_test_errs_in_at_most_five_of_100_contests() {
     let mut rng = FastRng::seed_from_u64(6);
-    for (truth, right) in [(0.0, Verdict::No), (40.0, Verdict::Yes)] {
+    for (truth, right) in [(0.0, Verdict::AcceptH0), (40.0, Verdict::AcceptH1)] {
         for even in [0.0, 0.8] {
             let (mut wrong, mut groups) = (0, 0);
             for _ in 0..2000 {
-                let mut sprt = Sprt::new(Hypotheses { no: 0.0, yes: 40.0 });
+                let mut sprt = Sprt::new(Hypotheses { h0: 0.0, h1: 40.0 });
                 let verdict = loop {
                     sprt.push(two_games(&mut rng, logistic(truth), even));
                     if let Some(verdict) = sprt.verdict() {

@@ -1,5 +1,4 @@
-//! The arena from outside: whether its intervals hold what they promise, and whether its results depend on nothing but
-//! the contest.
+//! The arena through its public interface: coverage of the intervals, and results that depend on the contest alone.
 
 mod contests;
 mod coverage;

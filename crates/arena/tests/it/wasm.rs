@@ -1,18 +1,20 @@
-//! Bots that are WebAssembly modules: metered, capped, alone, and the same every time.
+//! Bots that are WebAssembly modules: metered, limited, isolated and reproducible.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use croupier_arena::host::{Desk, HostError};
-use croupier_arena::{By, Cause, Contest, Cores, Entrant, Pairing, Played, Policy, TimeControl};
-use croupier_engine::{Kind, Lang, Lexicon, NoMeans, Seed, Text};
+use croupier_arena::host::{HostError, MatchHost};
+use croupier_arena::{
+    Cause, Contest, Cores, Entrant, Pairing, PlayedBy, PlayedMatch, Policy, TimeControl,
+};
+use croupier_table::{Kind, Lang, Lexicon, NoResources, Seed, Text};
 use serde_json::Value;
 
 const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
 
 fn contest(kind: &'static dyn Kind, policy: Policy) -> Contest {
     let time = TimeControl { move_ms: 50, bank_ms: 100 };
-    Contest { kind, options: Value::Null, policy, time, cores: Cores::One, means: &NoMeans }
+    Contest { kind, options: Value::Null, policy, time, cores: Cores::One, resources: &NoResources }
 }
 
 /// A module on the disk, and the game's own random bot.
@@ -20,13 +22,17 @@ fn entrants(name: &str, text: &str) -> [Entrant; 2] {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.wasm"));
     std::fs::write(&path, wat::parse_str(text).expect("a module")).expect("a file");
     [
-        Entrant { name: name.to_owned(), by: By::Wasm(path) },
-        Entrant { name: "random".to_owned(), by: By::BuiltIn("random".to_owned()) },
+        Entrant { name: name.to_owned(), by: PlayedBy::Wasm(path) },
+        Entrant { name: "random".to_owned(), by: PlayedBy::BuiltIn("random".to_owned()) },
     ]
 }
 
-fn play(contest: &Contest, entrants: &[Entrant], games: impl Iterator<Item = u64>) -> Vec<Played> {
-    let mut desk = Desk::open(contest, entrants).expect("a desk");
+fn play(
+    contest: &Contest,
+    entrants: &[Entrant],
+    games: impl Iterator<Item = u64>,
+) -> Vec<PlayedMatch> {
+    let mut host = MatchHost::open(contest, entrants).expect("a host");
     let seats = contest.kind.usual_seats() as usize;
     let mut pairings = games.map(|number| {
         let mut seated = vec![1; seats];
@@ -35,12 +41,12 @@ fn play(contest: &Contest, entrants: &[Entrant], games: impl Iterator<Item = u64
         Pairing { number, seed: Seed::of_number(number), seated, luck }
     });
     let mut all = Vec::new();
-    desk.play(&mut pairings, &mut |played| {
+    host.play_matches(&mut pairings, &mut |played| {
         all.push(played);
         ControlFlow::Continue(())
     })
     .expect("games");
-    all.sort_by_key(|played: &Played| played.number);
+    all.sort_by_key(|played: &PlayedMatch| played.number);
     all
 }
 
@@ -54,13 +60,13 @@ fn failure(name: &str, text: &str) -> (Cause, String) {
     let played = play(&contest, &entrants(name, text), 0..1).remove(0);
     assert_eq!(played.payoffs, [0.0, 1.0], "who fails has lost");
     let failed = &played.failures[0];
-    (failed.cause, said(&failed.detail))
+    (failed.cause, detail_text(&failed.detail))
 }
 
-/// What is told about a failure: in English here, and every other language has its own words for it.
-fn said(detail: &Text) -> String {
+/// The detail of a failure in English; asserts that the other languages have translations.
+fn detail_text(detail: &Text) -> String {
     let [english, russian, german] = Lang::ALL.map(|lang| {
-        let words = [croupier_arena::words(lang), game("ten-thousand").words(lang)];
+        let words = [croupier_arena::words(lang), game("ten-thousand").messages(lang)];
         Lexicon::new(lang, &words).try_say(detail, &[]).expect("a sentence")
     });
     assert!(english != russian && english != german && russian != german, "{english}");
@@ -92,7 +98,7 @@ fn games_are_the_same_in_any_order_with_all_their_times() {
     let entrants = entrants("order", KIT);
     let once = play(&contest, &entrants, 0..12);
     assert_eq!(once.len(), 12);
-    let own = |played: &Played| {
+    let own = |played: &PlayedMatch| {
         let seat = (played.number % 4) as usize;
         (played.steps.clone(), played.payoffs.clone(), played.thought_us[seat])
     };
@@ -161,8 +167,8 @@ fn a_module_that_thinks_for_ever_before_its_first_word_has_failed_too() {
 #[test]
 fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     let contest = contest(game("ten-thousand"), Policy::Forfeit);
-    let refused = |name: &str, text: &str| match Desk::open(&contest, &entrants(name, text)) {
-        Err(HostError::Wasm { why, .. }) => said(&why),
+    let refused = |name: &str, text: &str| match MatchHost::open(&contest, &entrants(name, text)) {
+        Err(HostError::Wasm { why, .. }) => detail_text(&why),
         other => panic!("{:?}", other.map(|_| ())),
     };
     assert!(refused("empty", "(module)").contains("memory"));
@@ -170,13 +176,15 @@ fn what_is_no_module_for_bots_is_refused_before_the_first_game() {
     assert!(refused("no-room", room).contains("room"));
     let greedy = KIT.replace("\"croupier\" \"say\"", "\"wasi\" \"fd_write\"");
     assert!(refused("imports", &greedy).contains("wasi"));
-    let missing = [Entrant { name: "no".to_owned(), by: By::Wasm(PathBuf::from("no.wasm")) }];
-    assert!(matches!(Desk::open(&contest, &missing), Err(HostError::Wasm { .. })));
+    let missing = [Entrant { name: "no".to_owned(), by: PlayedBy::Wasm(PathBuf::from("no.wasm")) }];
+    assert!(matches!(MatchHost::open(&contest, &missing), Err(HostError::Wasm { .. })));
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("text.wasm");
     std::fs::write(&path, "no module").expect("a file");
-    let text = [Entrant { name: "text".to_owned(), by: By::Wasm(path) }];
-    let Err(HostError::Wasm { why, .. }) = Desk::open(&contest, &text) else { panic!("a desk") };
-    assert!(said(&why).starts_with("WebAssembly says: "));
+    let text = [Entrant { name: "text".to_owned(), by: PlayedBy::Wasm(path) }];
+    let Err(HostError::Wasm { why, .. }) = MatchHost::open(&contest, &text) else {
+        panic!("a host")
+    };
+    assert!(detail_text(&why).starts_with("WebAssembly says: "));
 }
 
 #[test]
@@ -192,5 +200,5 @@ fn a_rejected_answer_is_replaced_and_the_module_plays_on() {
     assert!(played.failures.len() > 1, "{:?}", played.failures);
     assert!(played.failures.iter().all(|failed| failed.cause == Cause::Illegal));
     assert!(played.failures.len() <= 100);
-    assert!(said(&played.failures[0].detail).starts_with("“fly” is not understood. "));
+    assert!(detail_text(&played.failures[0].detail).starts_with("“fly” is not understood. "));
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use croupier_engine::Seed;
+use croupier_table::Seed;
 
 use crate::args::{LONGEST_MS, Placing, Tongue};
 use crate::values::{decimal, number, seed};

@@ -1,43 +1,43 @@
-//! `croupier bot check`: walks a bot through the protocol and through every kind of decision that random games of the
-//! kind reach, and shows what went to and fro at the first failure. How well the bot plays is not judged here.
+//! `croupier bot check`: tests a bot against the protocol and against every kind of decision that random games reach, and
+//! shows the transcript of the first failure. It does not rate the bot's play.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 
-use croupier_arena::By;
-use croupier_arena::host::{Failure as BotFailure, HostError, Jail};
-use croupier_engine::{Kind, Lexicon, NoMeans, Seat, Seed, Table, Text, Turn};
+use croupier_arena::PlayedBy;
+use croupier_arena::host::{BotFailure, HostError, Sandbox};
 use croupier_games::GAMES;
+use croupier_table::{DealFrom, Kind, Lexicon, NoResources, Seat, Seed, Table, Text, Turn};
 use serde_json::{Value, json};
 
 use super::args::Check;
-use super::interview::{Answer, Interview};
-use super::{failed, feed, host_failure, program, warn_of};
+use super::session::{Answer, Session};
+use super::{failure_text, feed, host_failure, program, warn_unconfined};
 use crate::args::Which;
 use crate::context::{Context, Failure};
 
-/// So many random games are searched for kinds of decisions.
-const SEARCHED: u64 = 100;
-/// At most so many kinds of decisions are asked.
-const MOST_KINDS: usize = 60;
+/// How many random games are searched for kinds of decisions.
+const SEARCHED_GAMES: u64 = 100;
+/// The most kinds of decisions that are asked.
+const MAX_KINDS: usize = 60;
 
 /// A decision in one of the random games.
 struct Decision {
-    /// The words with which its legal actions begin.
+    /// The first words of its legal actions.
     verbs: String,
     game: u64,
     step: usize,
     seat: Seat,
 }
 
-/// What a walk found out.
-struct Walk {
-    /// What was asked, what was answered, and how many milliseconds it took.
+/// The result of a check for one game.
+struct CheckRun {
+    /// Question, answer, and milliseconds.
     rows: Vec<(String, String, f64)>,
-    broken: Option<BotFailure>,
+    failure: Option<BotFailure>,
 }
 
-/// Checks a bot for one game, or for all.
+/// Runs the command: checks a bot for one game or for all.
 pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
     let asked: Vec<(&'static dyn Kind, Value)> = match &args.game {
         Some(game) => {
@@ -47,39 +47,38 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
         None => GAMES.iter().map(|kind| (*kind, Value::Null)).collect(),
     };
     let by = program(context, asked[0].0, &args.command)?;
-    let jail = Jail::own();
-    if let By::Program(_) = by {
-        let missing = jail
-            .missing()
-            .map_err(|error| host_failure(context, asked[0].0, HostError::Jail(error)))?;
-        warn_of(context, &missing);
+    let sandbox = Sandbox::current_program();
+    if let PlayedBy::Program(_) = by {
+        let missing = sandbox
+            .missing_restrictions()
+            .map_err(|error| host_failure(context, asked[0].0, HostError::Sandbox(error)))?;
+        warn_unconfined(context, &missing);
     }
-    let alone = asked.len() == 1;
+    let is_only_game = asked.len() == 1;
     let mut passed = Vec::new();
     for (kind, options) in asked {
         let options = kind.complete(&options).map_err(|bad| context.bad_options(&bad))?;
         let seats = args.seats.unwrap_or(kind.usual_seats());
         kind.open(&options, seats).map_err(|bad| context.bad_options(&bad))?;
-        let mut interview = Interview::open(&by, &jail, kind, options.clone(), args.time)
+        let mut session = Session::open(&by, &sandbox, kind, options.clone(), args.time)
             .map_err(|error| host_failure(context, kind, error))?;
         let lexicon = context.lexicon_of(kind);
-        let mut walk = Walk { rows: Vec::new(), broken: None };
-        let walked = walk.all(&mut interview, kind, &options, seats);
-        walk.broken = walked.err();
-        if walk.broken.is_none() {
+        let mut run = CheckRun { rows: Vec::new(), failure: None };
+        run.failure = run.ask_everything(&mut session, kind, &options, seats).err();
+        if run.failure.is_none() {
             passed.push(kind.name());
         }
         if args.json {
-            let line = as_json(kind, &lexicon, &walk, &mut interview);
+            let line = as_json(kind, &lexicon, &run, &mut session);
             writeln!(io::stdout(), "{line}")?;
         } else {
-            tell(context, &lexicon, &walk, &mut interview, alone)?;
+            print_run(context, &lexicon, &run, &mut session, is_only_game)?;
         }
     }
     let verdict = if passed.is_empty() { "bot-check-fails" } else { "bot-check-passes" };
-    let verdict = context.tell(&Text::new(verdict).with("games", passed.join(", ")));
+    let verdict = context.format(&Text::new(verdict).with("games", passed.join(", ")));
     if passed.is_empty() {
-        return Err(Failure::no(verdict).into());
+        return Err(Failure::negative(verdict).into());
     }
     if !args.json {
         writeln!(io::stdout(), "{verdict}")?;
@@ -87,10 +86,11 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl Walk {
-    fn all(
+impl CheckRun {
+    /// Asks one decision of every kind, two games at once if the bot accepts that, and a whole game.
+    fn ask_everything(
         &mut self,
-        interview: &mut Interview,
+        session: &mut Session,
         kind: &'static dyn Kind,
         options: &Value,
         seats: u8,
@@ -104,45 +104,45 @@ impl Walk {
         for decision in &decisions {
             let mut table = table_at(kind, options, seats, decision);
             let id = id();
-            interview.begin(id, decision.seat, seats)?;
+            session.begin(id, decision.seat, seats)?;
             if self.rows.is_empty() {
-                self.greeted(interview);
+                self.add_greeting(session);
             }
-            interview.ask(id, table.as_ref(), 0);
-            let (_, answer) = interview.hear(&[(id, decision.step)])?;
-            self.judge(table.as_mut(), decision, &answer)?;
+            session.ask(id, table.as_ref(), 0);
+            let (_, answer) = session.receive_answer(&[(id, decision.step)])?;
+            self.add_answer(table.as_mut(), decision, &answer)?;
             play_out(table.as_mut(), decision.game);
-            interview.end(id, table.as_ref());
+            session.end(id, table.as_ref());
         }
-        if interview.greeting().is_some_and(|greeting| greeting.games > 1) {
-            self.two_at_once(interview, kind, options, seats, &decisions, [id(), id()])?;
+        if session.greeting().is_some_and(|greeting| greeting.games > 1) {
+            self.ask_two_at_once(session, kind, options, seats, &decisions, [id(), id()])?;
         }
-        self.whole_game(interview, kind, options, seats, id())
+        self.play_whole_game(session, kind, options, seats, id())
     }
 
-    fn greeted(&mut self, interview: &Interview) {
-        if let Some(greeting) = interview.greeting() {
+    fn add_greeting(&mut self, session: &Session) {
+        if let Some(greeting) = session.greeting() {
             let row = format!("{}, {}", greeting.name, greeting.games);
             self.rows.push(("hello".to_owned(), row, 0.0));
         }
     }
 
-    fn judge(
+    fn add_answer(
         &mut self,
         table: &mut dyn Table,
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), BotFailure> {
-        legal(table, decision.seat, &answer.action)?;
+        apply_answer(table, decision.seat, &answer.action)?;
         let ms = answer.took.as_secs_f64() * 1000.0;
         self.rows.push((decision.verbs.clone(), answer.action.clone(), ms));
         Ok(())
     }
 
-    /// Two questions in one write; the answers may come in any order.
-    fn two_at_once(
+    /// Asks two questions before reading an answer; answers may come in any order.
+    fn ask_two_at_once(
         &mut self,
-        interview: &mut Interview,
+        session: &mut Session,
         kind: &'static dyn Kind,
         options: &Value,
         seats: u8,
@@ -152,63 +152,63 @@ impl Walk {
         let both = [&decisions[0], &decisions[decisions.len() - 1]];
         let mut tables = both.map(|decision| table_at(kind, options, seats, decision));
         for (decision, id) in both.iter().zip(ids) {
-            interview.begin(id, decision.seat, seats)?;
+            session.begin(id, decision.seat, seats)?;
         }
         for (table, id) in tables.iter().zip(ids) {
-            interview.ask(id, table.as_ref(), 0);
+            session.ask(id, table.as_ref(), 0);
         }
         let mut open = vec![(ids[0], both[0].step), (ids[1], both[1].step)];
         let mut slowest = 0.0_f64;
         while !open.is_empty() {
-            let (which, answer) = interview.hear(&open)?;
+            let (which, answer) = session.receive_answer(&open)?;
             let (id, _) = open.remove(which);
             let which = usize::from(id == ids[1]);
-            legal(tables[which].as_mut(), both[which].seat, &answer.action)?;
+            apply_answer(tables[which].as_mut(), both[which].seat, &answer.action)?;
             slowest = slowest.max(answer.took.as_secs_f64() * 1000.0);
         }
         for ((table, decision), id) in tables.iter_mut().zip(both).zip(ids) {
             play_out(table.as_mut(), decision.game);
-            interview.end(id, table.as_ref());
+            session.end(id, table.as_ref());
         }
         self.rows.push(("two-games".to_owned(), String::new(), slowest));
         Ok(())
     }
 
-    fn whole_game(
+    fn play_whole_game(
         &mut self,
-        interview: &mut Interview,
+        session: &mut Session,
         kind: &'static dyn Kind,
         options: &Value,
         seats: u8,
         id: u64,
     ) -> Result<(), BotFailure> {
-        let (mut table, seed) = fresh(kind, options, seats, SEARCHED);
+        let (mut table, seed) = new_table(kind, options, seats, SEARCHED_GAMES);
         let seat = Seat(seats - 1);
-        interview.begin(id, seat, seats)?;
-        let (mut told, mut decisions, mut ms) = (0, 0, 0.0);
+        session.begin(id, seat, seats)?;
+        let (mut seen_steps, mut decisions, mut ms) = (0, 0, 0.0);
         while table.turn() != Turn::Over {
             if table.turn() != Turn::Seat(seat) {
-                step(table.as_mut(), &seed);
+                play_step(table.as_mut(), &seed);
                 continue;
             }
-            interview.turn_page();
-            interview.ask(id, table.as_ref(), told);
-            told = table.steps();
-            let (_, answer) = interview.hear(&[(id, told)])?;
-            legal(table.as_mut(), seat, &answer.action)?;
+            session.clear_transcript();
+            session.ask(id, table.as_ref(), seen_steps);
+            seen_steps = table.steps();
+            let (_, answer) = session.receive_answer(&[(id, seen_steps)])?;
+            apply_answer(table.as_mut(), seat, &answer.action)?;
             decisions += 1;
             ms += answer.took.as_secs_f64() * 1000.0;
         }
-        interview.end(id, table.as_ref());
+        session.end(id, table.as_ref());
         let each = ms / f64::from(decisions.max(1));
         self.rows.push(("whole-game".to_owned(), decisions.to_string(), each));
         Ok(())
     }
 }
 
-/// Makes an answer at the table; a failure if it is not legal.
-fn legal(table: &mut dyn Table, seat: Seat, action: &str) -> Result<(), BotFailure> {
-    match table.answer(seat, action) {
+/// Applies an answer at the table; fails if it is not legal.
+fn apply_answer(table: &mut dyn Table, seat: Seat, action: &str) -> Result<(), BotFailure> {
+    match table.play_answer(seat, action) {
         Ok(None) => Ok(()),
         Ok(Some(refused)) | Err(refused) => Err(BotFailure::illegal(action, &refused)),
     }
@@ -218,22 +218,22 @@ fn legal(table: &mut dyn Table, seat: Seat, action: &str) -> Result<(), BotFailu
 fn decisions(kind: &'static dyn Kind, options: &Value, seats: u8) -> Vec<Decision> {
     let mut known = BTreeSet::new();
     let mut found = Vec::new();
-    for game in 0..SEARCHED {
-        let (mut table, seed) = fresh(kind, options, seats, game);
-        while table.turn() != Turn::Over && found.len() < MOST_KINDS {
+    for game in 0..SEARCHED_GAMES {
+        let (mut table, seed) = new_table(kind, options, seats, game);
+        while table.turn() != Turn::Over && found.len() < MAX_KINDS {
             if let Turn::Seat(seat) = table.turn() {
                 let verbs = verbs(&table.legal());
                 if known.insert(verbs.clone()) {
                     found.push(Decision { verbs, game, step: table.steps(), seat });
                 }
             }
-            step(table.as_mut(), &seed);
+            play_step(table.as_mut(), &seed);
         }
     }
     found
 }
 
-/// What kind of decision this is: the first words of all legal actions, numbers left out.
+/// The kind of a decision: the first words of all legal actions, with digits masked.
 fn verbs(legal: &[String]) -> String {
     let first = |action: &String| {
         let word = action.split(' ').next().unwrap_or_default();
@@ -244,101 +244,94 @@ fn verbs(legal: &[String]) -> String {
     all.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// A table of random bots before its first step, and its luck.
-fn fresh(kind: &dyn Kind, options: &Value, seats: u8, game: u64) -> (Box<dyn Table>, Seed) {
+/// A table of random bots before its first step, and its seed.
+fn new_table(kind: &dyn Kind, options: &Value, seats: u8, game: u64) -> (Box<dyn Table>, Seed) {
     let seed = Seed::of_number(game);
     let mut table = kind.open(options, seats).expect("these options were opened before");
     for seat in Seat::all(seats) {
         let own = seed.derive(&format!("bot {}", seat.0));
-        table.seat_bot(seat, "random", &own, &NoMeans).expect("every game has a random bot");
+        table.seat_bot(seat, "random", &own, &NoResources).expect("every game has a random bot");
     }
     (table, seed)
 }
 
 fn table_at(kind: &dyn Kind, options: &Value, seats: u8, decision: &Decision) -> Box<dyn Table> {
-    let (mut table, seed) = fresh(kind, options, seats, decision.game);
+    let (mut table, seed) = new_table(kind, options, seats, decision.game);
     while table.steps() < decision.step {
-        step(table.as_mut(), &seed);
+        play_step(table.as_mut(), &seed);
     }
     table
 }
 
 fn play_out(table: &mut dyn Table, game: u64) {
     while table.turn() != Turn::Over {
-        step(table, &Seed::of_number(game));
+        play_step(table, &Seed::of_number(game));
     }
 }
 
-/// One step of a random game.
-fn step(table: &mut dyn Table, seed: &Seed) {
-    let made = match table.turn() {
-        Turn::Over => Ok(()),
-        Turn::Chance => {
-            let outcome = table.deal(seed).expect("chance is due");
-            table.resolve(&outcome)
-        }
-        Turn::Seat(seat) => {
-            let word = table.choose(seat).expect("random bots always choose");
-            table.play(seat, &word)
-        }
-    };
-    made.expect("what is drawn or chosen can be made");
+/// Plays one step of a random game.
+fn play_step(table: &mut dyn Table, seed: &Seed) {
+    match table.turn() {
+        Turn::Over => {}
+        Turn::Chance => table.deal(DealFrom::Seed(seed)).expect("chance is due"),
+        Turn::Seat(seat) => table.act(seat).expect("random bots always choose"),
+    }
 }
 
-fn as_json(kind: &dyn Kind, lexicon: &Lexicon, walk: &Walk, interview: &mut Interview) -> Value {
-    let rows: Vec<Value> = walk
+fn as_json(kind: &dyn Kind, lexicon: &Lexicon, run: &CheckRun, session: &mut Session) -> Value {
+    let rows: Vec<Value> = run
         .rows
         .iter()
         .map(|(asked, answer, ms)| json!({ "asked": asked, "answer": answer, "ms": ms }))
         .collect();
-    let failure = walk.broken.as_ref().map(|broken| {
+    let failure = run.failure.as_ref().map(|failure| {
         json!({
-            "cause": broken.cause.name(),
-            "detail": lexicon.say(&broken.detail, &[]),
-            "sent": interview.sent,
-            "received": interview.received,
-            "right": interview.right,
-            "stderr": interview.words(),
+            "cause": failure.cause.name(),
+            "detail": lexicon.say(&failure.detail, &[]),
+            "sent": session.sent,
+            "received": session.received,
+            "right": session.expected,
+            "stderr": session.take_stderr(),
         })
     });
     json!({ "game": kind.name(), "passed": failure.is_none(), "steps": rows, "failure": failure })
 }
 
-fn tell(
+fn print_run(
     context: &Context,
     lexicon: &Lexicon,
-    walk: &Walk,
-    interview: &mut Interview,
-    alone: bool,
+    run: &CheckRun,
+    session: &mut Session,
+    is_only_game: bool,
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", lexicon.word("game-name"))?;
-    for (asked, answer, ms) in &walk.rows {
+    for (asked, answer, ms) in &run.rows {
         match asked.as_str() {
             "hello" => {
                 let (name, games) = answer.rsplit_once(", ").unwrap_or((answer, "1"));
                 let text = Text::new("bot-check-hello").with("name", name).with("games", games);
-                writeln!(out, "  {}", context.tell(&text))?;
+                writeln!(out, "  {}", context.format(&text))?;
             }
-            "two-games" => writeln!(out, "  {}", context.say("bot-check-two"))?,
+            "two-games" => writeln!(out, "  {}", context.message("bot-check-two"))?,
             "whole-game" => {
                 let text = Text::new("bot-check-game")
                     .with("decisions", answer.as_str())
                     .with("ms", format!("{ms:.3}"));
-                writeln!(out, "  {}", context.tell(&text))?;
+                writeln!(out, "  {}", context.format(&text))?;
             }
             _ => writeln!(out, "  {asked:<40} {answer:<24} {ms:>9.3} ms")?,
         }
     }
-    let Some(broken) = &walk.broken else { return Ok(()) };
-    writeln!(out, "  {}", failed(lexicon, broken))?;
-    if alone {
-        writeln!(out, "{}", context.say("bot-check-talk"))?;
-        feed::write_lines(&mut out, interview)?;
-        feed::write_right(&mut out, context, interview, broken)?;
-        let words = interview.words();
-        if !words.is_empty() {
-            writeln!(out, "{}\n{}", context.say("bot-stderr"), words.trim_end())?;
+    let Some(failure) = &run.failure else { return Ok(()) };
+    writeln!(out, "  {}", failure_text(lexicon, failure))?;
+    if is_only_game {
+        writeln!(out, "{}", context.message("bot-check-talk"))?;
+        feed::write_transcript(&mut out, session)?;
+        feed::write_expected(&mut out, context, session, failure)?;
+        let stderr = session.take_stderr();
+        if !stderr.is_empty() {
+            writeln!(out, "{}\n{}", context.message("bot-stderr"), stderr.trim_end())?;
         }
     }
     Ok(())

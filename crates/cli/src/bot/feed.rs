@@ -1,19 +1,19 @@
-//! `croupier bot feed`: sends a recorded decision to a bot again, exactly as it was asked, for debugging.
+//! `croupier bot feed`: sends a recorded decision to a bot again, for debugging.
 
 use std::io::{self, Write as _};
 
 use croupier_arena::Cause;
-use croupier_arena::host::{Failure as BotFailure, Jail};
-use croupier_engine::{Refused, Seat, Text, Turn};
+use croupier_arena::host::{BotFailure, Sandbox};
+use croupier_table::{Refused, Seat, StepText, Text, Turn};
 use serde_json::json;
 
 use super::args::Feed;
-use super::interview::{Answer, Interview};
-use super::{failed, host_failure, program};
+use super::session::{Answer, Session};
+use super::{failure_text, host_failure, program};
 use crate::context::{Context, Failure};
 use crate::record;
 
-/// Asks a bot what it was asked, or would have been, at one step of a record.
+/// Runs the command: asks a bot for the action of one step of a record.
 pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
     let mut read = record::read(context, &args.record)?;
     let seat = Seat(args.seat);
@@ -29,7 +29,7 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
             break;
         }
         read.record
-            .make(n, read.table.as_mut())
+            .apply_step(n, read.table.as_mut())
             .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
     }
     if args.step > steps || read.table.turn() != Turn::Seat(seat) {
@@ -40,111 +40,113 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
             .with("step", args.step)
             .with("steps", steps)
             .with("known", known.join(", "));
-        return Err(Failure::wrong(context.tell(&text)).into());
+        return Err(Failure::usage(context.format(&text)).into());
     }
     let (kind, table) = (read.kind, read.table.as_ref());
     let by = program(context, kind, &args.command)?;
-    let jail = Jail::own();
+    let sandbox = Sandbox::current_program();
     let options =
         kind.complete(&read.record.header.options).map_err(|bad| context.bad_options(&bad))?;
-    let mut interview = Interview::open(&by, &jail, kind, options, args.time)
+    let mut session = Session::open(&by, &sandbox, kind, options, args.time)
         .map_err(|error| host_failure(context, kind, error))?;
-    // The id that a desk would have given to this seat of its first match.
+    // The id that a match host gives to this seat of its first match.
     let id = u64::from(args.seat);
-    let answer = interview.begin(id, seat, table.seats()).and_then(|()| {
-        interview.ask(id, table, 0);
-        interview.hear(&[(id, args.step)]).map(|(_, answer)| answer)
+    let answer = session.begin(id, seat, table.seats()).and_then(|()| {
+        session.ask(id, table, 0);
+        session.receive_answer(&[(id, args.step)]).map(|(_, answer)| answer)
     });
-    let recorded = read.record.steps.get(args.step).map(|(_, text)| text.as_str());
-    let recorded = recorded.and_then(|text| text.split_once(' ')).map(|(_, word)| word);
+    let recorded = match read.record.steps.get(args.step).map(|(_, text)| text.parse()) {
+        Some(Ok(StepText::Act(_, action))) => Some(action),
+        _ => None,
+    };
     let refused = answer.as_ref().ok().and_then(|answer| {
         let mut again = kind.open(&read.record.header.options, table.seats()).ok()?;
         for n in 0..args.step {
-            read.record.make(n, again.as_mut()).ok()?;
+            read.record.apply_step(n, again.as_mut()).ok()?;
         }
-        again.answer(seat, &answer.action).unwrap_or_else(Some)
+        again.play_answer(seat, &answer.action).unwrap_or_else(Some)
     });
-    tell(context, args, &mut interview, &answer, refused.as_ref(), recorded, kind)
+    print_answer(context, args, &mut session, &answer, refused.as_ref(), recorded.as_deref(), kind)
 }
 
-fn tell(
+fn print_answer(
     context: &Context,
     args: &Feed,
-    interview: &mut Interview,
+    session: &mut Session,
     answer: &Result<Answer, BotFailure>,
     refused: Option<&Refused>,
     recorded: Option<&str>,
-    kind: &dyn croupier_engine::Kind,
+    kind: &dyn croupier_table::Kind,
 ) -> anyhow::Result<()> {
-    let words = interview.words();
+    let stderr = session.take_stderr();
     let lexicon = context.lexicon_of(kind);
     let why = match (answer, refused) {
-        (Err(failure), _) => Some(failed(&lexicon, failure)),
+        (Err(failure), _) => Some(failure_text(&lexicon, failure)),
         (Ok(_), Some(refused)) => Some(lexicon.say(&refused.text(), &[])),
         _ => None,
     };
     let mut out = io::stdout().lock();
     if args.json {
         let line = json!({
-            "sent": interview.sent,
-            "received": interview.received,
-            "right": interview.right,
+            "sent": session.sent,
+            "received": session.received,
+            "right": session.expected,
             "action": answer.as_ref().ok().map(|answer| &answer.action),
             "ms": answer.as_ref().ok().map(|answer| answer.took.as_secs_f64() * 1000.0),
             "legal": why.is_none(),
             "problem": why,
             "recorded": recorded,
-            "stderr": words,
+            "stderr": stderr,
         });
         writeln!(out, "{line}")?;
     } else {
-        write_lines(&mut out, interview)?;
+        write_transcript(&mut out, session)?;
         if let Err(failure) = answer {
-            write_right(&mut out, context, interview, failure)?;
+            write_expected(&mut out, context, session, failure)?;
         }
-        if !words.is_empty() {
-            writeln!(out, "{}\n{}", context.say("bot-stderr"), words.trim_end())?;
+        if !stderr.is_empty() {
+            writeln!(out, "{}\n{}", context.message("bot-stderr"), stderr.trim_end())?;
         }
         if let (Ok(answer), None) = (answer, &why) {
             let text = Text::new("bot-feed-answer")
                 .with("action", answer.action.as_str())
                 .with("ms", format!("{:.3}", answer.took.as_secs_f64() * 1000.0))
                 .with("recorded", recorded.unwrap_or("–"));
-            writeln!(out, "{}", context.tell(&text))?;
+            writeln!(out, "{}", context.format(&text))?;
         }
     }
-    why.map_or(Ok(()), |why| Err(Failure::no(why).into()))
+    why.map_or(Ok(()), |why| Err(Failure::negative(why).into()))
 }
 
-/// Shows what went to and fro.
-pub(super) fn write_lines(out: &mut impl io::Write, interview: &Interview) -> io::Result<()> {
-    for line in &interview.sent {
+/// Writes the lines sent and received.
+pub(super) fn write_transcript(out: &mut impl io::Write, session: &Session) -> io::Result<()> {
+    for line in &session.sent {
         writeln!(out, "> {line}")?;
     }
-    for line in &interview.received {
+    for line in &session.received {
         writeln!(out, "< {line}")?;
     }
     Ok(())
 }
 
-/// Shows what would have been right, and what is often forgotten.
-pub(super) fn write_right(
+/// Writes correct answers, and a hint about flushing where that may be the cause.
+pub(super) fn write_expected(
     out: &mut impl io::Write,
     context: &Context,
-    interview: &Interview,
+    session: &Session,
     failure: &BotFailure,
 ) -> io::Result<()> {
-    if interview.received.is_empty() {
-        writeln!(out, "< {}", context.say("bot-check-nothing"))?;
+    if session.received.is_empty() {
+        writeln!(out, "< {}", context.message("bot-check-nothing"))?;
     }
-    if !interview.right.is_empty() {
-        writeln!(out, "{}", context.say("bot-check-right"))?;
+    if !session.expected.is_empty() {
+        writeln!(out, "{}", context.message("bot-check-right"))?;
     }
-    for line in &interview.right {
+    for line in &session.expected {
         writeln!(out, "< {line}")?;
     }
     if matches!(failure.cause, Cause::Timeout | Cause::Silence) {
-        writeln!(out, "{}", context.say("bot-check-flush"))?;
+        writeln!(out, "{}", context.message("bot-check-flush"))?;
     }
     Ok(())
 }

@@ -1,25 +1,25 @@
-//! `croupier bot`: everything that somebody needs who writes a bot: a kit, a check, a short match, a recorded decision
-//! again, the schema of the messages, and how fast the bot is. Tournaments are played elsewhere.
+//! `croupier bot`: tools for authors of bots: a kit, a protocol check, a short match, replaying a recorded decision, the
+//! message schema, and a benchmark. Contests are `croupier arena`.
 
 pub(crate) mod args;
 mod bench;
 mod check;
 mod feed;
-mod interview;
 mod new;
 mod run;
+mod session;
 mod versus;
 
 use std::io::Write as _;
 
-use croupier_arena::host::{Failure as BotFailure, HostError};
-use croupier_arena::{By, Cause, Entrant, read_entrants};
-use croupier_engine::{Kind, Lexicon, Text};
+use croupier_arena::host::{BotFailure, HostError};
+use croupier_arena::{Cause, Entrant, PlayedBy, parse_entrants};
+use croupier_table::{Kind, Lexicon, Text};
 
 use self::args::{BotDo, Schema};
 use crate::context::{Context, Failure};
 
-/// Does what is asked about a bot.
+/// Runs the command.
 pub(crate) fn bot(context: &Context, command: BotDo) -> anyhow::Result<()> {
     match command {
         BotDo::New(args) => new::new(context, &args),
@@ -40,28 +40,28 @@ fn schema(context: &Context, args: &Schema) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Who a command line names, bots of the game and programs.
+/// Parses the entrants of a command line: built-in bots and programs.
 fn entrants(context: &Context, kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>, Failure> {
-    let said = |text: Text| Failure::wrong(context.lexicon_of(kind).say(&text, &[]));
-    read_entrants(kind, texts).map_err(said)
+    let usage = |text: Text| Failure::usage(context.lexicon_of(kind).say(&text, &[]));
+    parse_entrants(kind, texts).map_err(usage)
 }
 
-/// The program that a command line names: one text, or its words. A bot of the game is no program.
-fn program(context: &Context, kind: &dyn Kind, words: &[String]) -> Result<By, Failure> {
+/// Parses the program of a command line: one argument or its words. Refuses built-in bots.
+fn program(context: &Context, kind: &dyn Kind, words: &[String]) -> Result<PlayedBy, Failure> {
     let by = match words {
         [text] => entrants(context, kind, std::slice::from_ref(text))?.remove(0).by,
-        words => By::Program(words.to_vec()),
+        words => PlayedBy::Program(words.to_vec()),
     };
     match by {
-        By::BuiltIn(name) => {
+        PlayedBy::BuiltIn(name) => {
             let text = Text::new("bot-not-a-program").with("name", name);
-            Err(Failure::wrong(context.tell(&text)))
+            Err(Failure::usage(context.format(&text)))
         }
         by => Ok(by),
     }
 }
 
-/// Why programs cannot be brought to a table, as a failure.
+/// Translates a host error into a message for the user.
 pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: HostError) -> Failure {
     let text = match error {
         HostError::Game(text) => text,
@@ -70,34 +70,34 @@ pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: HostError)
         HostError::Wasm { path, why } => {
             Text::new("bot-no-module").with("name", path.display().to_string()).with("why", why)
         }
-        HostError::Jail(error) => Text::new("bot-no-jail").with("why", error.to_string()),
+        HostError::Sandbox(error) => Text::new("bot-no-sandbox").with("why", error.to_string()),
     };
-    Failure::wrong(context.lexicon_of(kind).say(&text, &[]))
+    Failure::usage(context.lexicon_of(kind).say(&text, &[]))
 }
 
-/// Says on standard error which bonds do not hold native bots here.
-pub(crate) fn warn_of(context: &Context, missing: &[&str]) {
+/// Warns on standard error about sandbox restrictions that cannot be enforced on this machine.
+pub(crate) fn warn_unconfined(context: &Context, missing: &[&str]) {
     if !missing.is_empty() {
         let names: Vec<String> = missing
             .iter()
-            .map(|bond| context.tell(&Text::new(format!("bot-bond-{bond}"))))
+            .map(|name| context.format(&Text::new(format!("bot-restriction-{name}"))))
             .collect();
         eprintln!(
             "{}",
-            context.tell(&Text::new("bot-unconfined").with("missing", names.join(", ")))
+            context.format(&Text::new("bot-unconfined").with("missing", names.join(", ")))
         );
     }
 }
 
-/// A cause in words.
-fn cause(cause: Cause) -> Text {
+/// The message of a cause.
+fn cause_text(cause: Cause) -> Text {
     Text::new(format!("bot-cause-{}", cause.name()))
 }
 
-/// A failure of a bot, in the words of a lexicon that has those of the game.
-fn failed(lexicon: &Lexicon, failure: &BotFailure) -> String {
+/// The text of a bot's failure; the lexicon needs the messages of the game.
+fn failure_text(lexicon: &Lexicon, failure: &BotFailure) -> String {
     let text = Text::new("bot-failed")
-        .with("cause", cause(failure.cause))
+        .with("cause", cause_text(failure.cause))
         .with("detail", failure.detail.clone());
     lexicon.say(&text, &[])
 }

@@ -1,16 +1,16 @@
-//! `croupier bot new`: writes a working bot into a folder. It never writes over a file.
+//! `croupier bot new`: writes a working bot into a folder. It never overwrites a file.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 
-use croupier_engine::Text;
+use croupier_table::Text;
 
 use super::args::{Language, New};
 use crate::args::Tongue;
 use crate::context::{Context, Failure};
 
-/// Language, game, name of the file and text.
+/// Language, game, file name and contents.
 type Kit = (&'static str, Option<&'static str>, &'static str, &'static str);
 
 const KITS: &[Kit] = include!("../../../../bots/kits.rs");
@@ -33,7 +33,7 @@ pub(crate) fn new(context: &Context, args: &New) -> anyhow::Result<()> {
     fs::create_dir_all(&args.folder).map_err(cannot)?;
     if path.exists() {
         let text = Text::new("bot-file-exists").with("file", path.display().to_string());
-        return Err(Failure::wrong(context.tell(&text)).into());
+        return Err(Failure::usage(context.format(&text)).into());
     }
     let script = matches!(language, Language::Python | Language::Javascript);
     let mode = if script { 0o755 } else { 0o644 };
@@ -51,7 +51,7 @@ pub(crate) fn new(context: &Context, args: &New) -> anyhow::Result<()> {
     let run = if script { source.clone() } else { binary };
     let run = if run.contains('/') { run } else { format!("./{run}") };
     let mut out = io::stdout();
-    writeln!(out, "{}", context.tell(&Text::new("bot-written").with("file", source)))?;
+    writeln!(out, "{}", context.format(&Text::new("bot-written").with("file", source)))?;
     if let Some(line) = build {
         writeln!(out, "  {line}")?;
     }

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 
-use croupier_engine::{Kind, Seating, Seed, Text, WireBot, wire};
+use croupier_table::{Kind, Seed, Text, WireBot, WireSeat, wire};
 
 use super::args::Run;
 use crate::context::{Context, Failure, fresh_seed};
@@ -30,7 +30,7 @@ pub(super) fn run(context: &Context, args: &Run) -> anyhow::Result<()> {
         answer.clear();
         player.answer(&line, &mut answer).map_err(|why| {
             let text = Text::new("bot-run-unanswered").with("why", why);
-            Failure::no(context.tell(&text))
+            Failure::negative(context.format(&text))
         })?;
         out.write_all(&answer)?;
         out.flush()?;
@@ -49,11 +49,11 @@ struct Player<'a> {
 impl Player<'_> {
     /// Fails at once, not in the first game, if there is no such bot.
     fn check_name(&self, context: &Context) -> Result<(), Failure> {
-        let no_bot = |text: Text| Failure::wrong(context.lexicon_of(self.kind).say(&text, &[]));
+        let no_bot = |text: Text| Failure::usage(context.lexicon_of(self.kind).say(&text, &[]));
         let options = serde_json::Value::Null;
         let found = self.kind.runner(&options, &[self.bot], &MACHINE);
         match found {
-            Err(croupier_engine::SetupError::NoSuchBot(text)) => Err(no_bot(text)),
+            Err(croupier_table::SetupError::NoSuchBot(text)) => Err(no_bot(text)),
             _ => Ok(()),
         }
     }
@@ -76,9 +76,9 @@ impl Player<'_> {
                     ));
                 }
                 let seed = self.seed.derive(&format!("game {id} seat {}", seat.0));
-                let seating =
-                    Seating { options: &options, seat, seats, seed: &seed, means: &MACHINE };
-                let bot = self.kind.wire_bot(self.bot, &seating);
+                let wire_seat =
+                    WireSeat { options: &options, seat, seats, seed: &seed, resources: &MACHINE };
+                let bot = self.kind.wire_bot(self.bot, &wire_seat);
                 self.games.insert(id, bot.map_err(|text| text.id.into_owned())?);
                 wire::write_line(&self.greeting(), out);
             }

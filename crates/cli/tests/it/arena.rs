@@ -1,4 +1,4 @@
-//! Contests as their users run them: tables, files, breaking off and going on, playing again.
+//! `croupier arena` as users run it: tables, files, interrupting and resuming, reproducing.
 
 use std::fs;
 use std::io::Write;
@@ -52,7 +52,7 @@ fn the_table_is_the_same_from_any_number_of_threads_and_again_from_the_manifest(
 }
 
 #[test]
-fn a_journal_that_was_changed_is_found_out() {
+fn a_changed_journal_is_detected() {
     let folder = Folder::new();
     folder.run(&with(&DUEL, &["--out", "c"]), "").ok();
     let journal = folder.read("c/journal.jsonl");
@@ -72,7 +72,7 @@ fn a_journal_that_was_changed_is_found_out() {
 }
 
 #[test]
-fn a_contest_cut_at_any_byte_goes_on_to_the_same_table() {
+fn a_contest_cut_at_any_byte_resumes_to_the_same_table() {
     let folder = Folder::new();
     let whole = folder.run(&with(&DUEL, &["--out", "c"]), "").ok().out;
     let journal = folder.read("c/journal.jsonl");
@@ -86,7 +86,7 @@ fn a_contest_cut_at_any_byte_goes_on_to_the_same_table() {
 }
 
 #[test]
-fn a_contest_killed_in_the_middle_goes_on() {
+fn a_contest_killed_in_the_middle_can_be_resumed() {
     let folder = Folder::new();
     let args =
         ["arena", "mts", "greedy", "random", "--games", "20000", "--seed", "5", "--out", "k"];
@@ -104,7 +104,7 @@ fn a_contest_killed_in_the_middle_goes_on() {
     child.kill().expect("it is killed");
     child.wait().expect("it ends");
     let before = fs::read_to_string(&journal).expect("a journal");
-    // What is left to play is cut short, so that the test is quick.
+    // The rest of the contest is shortened to keep the test fast.
     let manifest = folder.read("k/contest.json");
     let done = before.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let last = done.filter_map(|line| line["game"].as_u64()).max().expect("a finished game");
@@ -190,7 +190,7 @@ fn the_sequential_test_answers_with_the_exit_code() {
 }
 
 #[test]
-fn wrong_questions_get_sentences() {
+fn usage_errors_are_explained() {
     let folder = Folder::new();
     let fails = |args: &[&str], says: &str| {
         folder.run(&with(&["arena"], args), "").fails(2, says);

@@ -1,4 +1,4 @@
-//! What somebody does who writes a bot: takes a kit, checks it, plays a short match, asks a recorded decision again.
+//! `croupier bot` as authors of bots use it: a kit, a check, a short match, a recorded decision.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::run::{Folder, games};
 
-/// Whether a tool is on this machine; if not, the test says so.
+/// Whether a tool is installed; if not, the test prints that.
 fn has(tool: &str) -> bool {
     let found = Command::new(tool).arg("--version").output().is_ok();
     if !found {
@@ -17,7 +17,7 @@ fn has(tool: &str) -> bool {
     found
 }
 
-/// Writes a kit and builds it where it must be built; the program.
+/// Writes a kit and builds it if necessary. Returns the path of the program.
 fn kit(folder: &Folder, language: &str, game: &str) -> Option<String> {
     folder.run(&["bot", "new", "kit", "--lang", language, "--game", game], "").ok();
     let (tool, args): (&str, &[&str]) = match language {
@@ -116,14 +116,14 @@ fn a_check_shows_what_was_sent_and_what_came_back_at_the_first_failure() {
     let right = "Right would be, for instance:\n< {\"type\":\"play\",\"id\":1,\"n\":0,\"action\":\"roll\"}\n";
     assert!(ran.out.contains(right), "{}", ran.out);
     for (action, why) in [
-        ("0", "“action” must be a text, one of “legal”; it is 0."),
-        ("['roll']", "“action” must be a text, one of “legal”; it is [\"roll\"]."),
+        ("0", "“action” must be a string, one of “legal”; it is 0."),
+        ("['roll']", "“action” must be a string, one of “legal”; it is [\"roll\"]."),
     ] {
         folder.write("bad.py", &bot.replace("ACTION", action));
         let ran = folder.run(&["bot", "check", "bad.py", "--game", "ten-thousand"], "");
         assert!(ran.code == 1 && ran.out.contains(why), "{}", ran.out);
     }
-    // Nothing of the environment makes Python flush for a bot that does not.
+    // The host's environment must not make Python flush for a bot that does not.
     folder.write("lazy.py", &bot.replace("ACTION", "'roll'").replace("}), flush=True", "})"));
     let args = ["bot", "check", "lazy.py", "--game", "ten-thousand", "--move-ms", "200"];
     let mut command = folder.command(&[&args[..], &["--bank-ms", "0"]].concat());
@@ -207,7 +207,7 @@ fn the_bench_measures_the_pipe_and_the_bot_in_one_run() {
     }
 }
 
-/// Checks a value against the part of JSON Schema that the schemas use; what is wrong and where.
+/// Validates a value against the part of JSON Schema that the schemas use. The error names the path.
 fn validate(root: &Value, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
     let wrong = |what: String| Err(format!("{at}: {what}"));
     let Value::Object(rules) = schema else {
@@ -287,7 +287,7 @@ fn validate(root: &Value, schema: &Value, value: &Value, at: &str) -> Result<(),
                     return wrong(format!("{good} of {} fit: {fits:?}", all.len()));
                 }
             }
-            // What people read, and what is narrower than the types above.
+            // Annotations, and restrictions that are checked above or not needed.
             "$defs"
             | "$schema"
             | "title"
@@ -314,11 +314,11 @@ fn real_messages_of_every_game_fit_its_schema() {
         let folder = Folder::new();
         let text = folder.run(&["bot", "schema", &game], "").ok().out;
         let schema: Value = serde_json::from_str(&text).expect("JSON");
-        // A bot that repeats the first messages of every type on standard error, and answers with the first legal action.
+        // A bot that copies the first messages of every type to standard error and plays the first legal action.
         let bot = "import sys, json\nfrom collections import Counter\ncount = Counter()\nfor line in sys.stdin:\n    ask = json.loads(line)\n    count[ask['type']] += 1\n    if count[ask['type']] <= 8: print(line, end='', file=sys.stderr)\n    if ask['type'] == 'hello':\n        print('{\"type\":\"hello\",\"protocol\":1,\"name\":\"x\",\"games\":2,\"seen\":true}', flush=True)\n    elif ask['type'] == 'ask':\n        print(json.dumps({'type': 'play', 'id': ask['id'], 'n': ask['n'], 'action': ask['legal'][0]}), flush=True)\n";
         folder.write("bot.py", bot);
         let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
-        for line in heard(&folder, &game) {
+        for line in received(&folder, &game) {
             let message: Value = serde_json::from_str(&line).expect("a message");
             let to_bot = &schema["$defs"]["to_bot"];
             validate(&schema, to_bot, &message, &game)
@@ -326,7 +326,7 @@ fn real_messages_of_every_game_fit_its_schema() {
             *kinds.entry(message["type"].as_str().expect("a type").to_owned()).or_default() += 1;
         }
         for kind in ["ask", "hello", "over", "seen"] {
-            // One process for each seat; what is said behind the last game may be lost.
+            // One process per seat; output after the last game may be lost.
             assert!(
                 kinds.get(kind).is_some_and(|count| (7..=16).contains(count)),
                 "{game}: {kinds:?}"
@@ -357,16 +357,16 @@ fn the_messages_in_the_guide_fit_the_schemas() {
     }
 }
 
-/// Everything that the bot in this folder is told in two games, from its standard error.
-fn heard(folder: &Folder, game: &str) -> Vec<String> {
-    use croupier_arena::{By, Entrant};
-    let bench = crate::desk::Bench::new(game);
+/// All messages to the bot in this folder over eight games, from its standard error.
+fn received(folder: &Folder, game: &str) -> Vec<String> {
+    use croupier_arena::{Entrant, PlayedBy};
+    let bench = crate::match_host::HostFixture::new(game);
     let command = vec!["python3".to_owned(), folder.file("bot.py")];
-    let bot = Entrant { name: "ear".to_owned(), by: By::Program(command) };
-    // What is said at the end of a game is kept with the next one, and with the last game what is said after it.
-    let all = bench.play(&[bot, crate::desk::built_in("random")], 8);
+    let bot = Entrant { name: "ear".to_owned(), by: PlayedBy::Program(command) };
+    // Output after the end of a game is kept with the next one; output after the last game is kept with that.
+    let all = bench.play(&[bot, crate::match_host::built_in("random")], 8);
     all.iter()
-        .flat_map(|played| played.said.iter())
+        .flat_map(|played| played.stderr.iter())
         .flat_map(|said| said.lines())
         .map(str::to_owned)
         .collect()

@@ -1,4 +1,4 @@
-//! Why a bot failed, as its author reads it: in his language, from every command that tells it.
+//! The details of a bot's failure, in the user's language, from every command that shows them.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::run::Folder;
 
-/// A bot that says hello and reacts so to every question; `say` answers.
+/// A bot that sends `hello` and runs this line for every question; `say` answers.
 fn bot(folder: &Folder, name: &str, reaction: &str) {
     let text = format!(
         "import sys, json, os\n\
@@ -19,8 +19,8 @@ fn bot(folder: &Folder, name: &str, reaction: &str) {
     folder.write(name, &text);
 }
 
-/// A language, and what is told in it of a bot that is in the file of this name.
-const TOLD: [(&str, &str, &str); 9] = [
+/// A language, the file of a bot, and the detail of its failure in that language.
+const DETAILS: [(&str, &str, &str); 9] = [
     ("en", "illegal.py", "“99x6” is not legal. PE-14: 99x6 is not possible: there are only"),
     (
         "de",
@@ -28,7 +28,7 @@ const TOLD: [(&str, &str, &str); 9] = [
         "„99x6“ ist nicht erlaubt. PE-14: 99x6 geht nicht: Auf dem Tisch sind nur",
     ),
     ("ru", "illegal.py", "Ответ «99x6» недопустим. PE-14: 99x6 нельзя: на столе всего"),
-    ("en", "number.py", "“action” must be a text, one of “legal”; it is 7."),
+    ("en", "number.py", "“action” must be a string, one of “legal”; it is 7."),
     ("de", "number.py", "In „action“ gehört ein Text, einer aus „legal“; dort steht 7."),
     ("ru", "number.py", "В поле «action» должно быть слово из списка «legal», а стоит 7."),
     ("en", "exit.py", "It ended with exit code 3. Its last words: “ouch”"),
@@ -50,7 +50,7 @@ fn a_check_a_match_a_bench_and_a_recorded_decision_tell_a_failure_in_the_languag
     let record =
         "{\"game\":\"perudo\",\"seats\":2,\"options\":{\"dice\":2}}\n* roll 35\n* roll 14\n";
     folder.write("game.record", record);
-    for (lang, bot, told) in TOLD {
+    for (lang, bot, told) in DETAILS {
         let run = |args: &[&str]| folder.run(&[&["--lang", lang, "bot"], args].concat(), "");
         let check = run(&["check", bot, "--game", "perudo"]);
         assert!(check.code == 1 && check.out.contains(told), "{}", check.out);
@@ -79,14 +79,14 @@ fn a_check_a_match_a_bench_and_a_recorded_decision_tell_a_failure_in_the_languag
 fn a_contest_tells_failures_in_the_language_in_which_it_is_shown() {
     let folder = hostile_bots();
     let games = ["--games", "2", "--seed", "1", "--out", "c"];
-    for (lang, bot, told) in TOLD {
+    for (lang, bot, told) in DETAILS {
         let _ = fs::remove_dir_all(folder.file("c"));
         let args = ["--lang", lang, "arena", "perudo", bot, "random"];
         folder.run(&[&args[..], &games].concat(), "").ok();
         let record = folder.read("c/records/game-0.record");
         let remark = record.lines().find(|line| line.starts_with("# ") && line.contains(told));
         assert!(remark.is_some(), "{record}");
-        for (other, _, told) in TOLD.into_iter().filter(|(_, other, _)| *other == bot) {
+        for (other, _, told) in DETAILS.into_iter().filter(|(_, other, _)| *other == bot) {
             folder.run(&["--lang", other, "arena", "show", "c"], "").ok();
             let report = folder.read("c/report.html").replace("&quot;", "\"");
             assert!(report.contains(&format!("<pre>{told}")), "{other}: {report}");
@@ -95,7 +95,7 @@ fn a_contest_tells_failures_in_the_language_in_which_it_is_shown() {
 }
 
 #[test]
-fn a_contest_of_an_earlier_version_is_shown_and_gone_on_with() {
+fn a_contest_of_an_earlier_version_is_shown_and_resumed() {
     let folder = hostile_bots();
     let args =
         ["arena", "perudo", "exit.py", "random", "--games", "4", "--seed", "1", "--out", "c"];
@@ -147,5 +147,5 @@ fn a_damaged_contest_and_a_bad_seed_are_told_in_the_language_of_the_user() {
     folder
         .run(&["--lang", "de", "resume", "game.record"], "")
         .fails(2, "„luck“ ist kein Startwert");
-    folder.run(&["--lang", "ru", "resume", "game.record"], "").fails(2, "«luck» — не зерно");
+    folder.run(&["--lang", "ru", "resume", "game.record"], "").fails(2, "«luck» — не сид");
 }

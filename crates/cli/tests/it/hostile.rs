@@ -1,24 +1,24 @@
-//! Hostile programs: whatever they do is a result with a cause, the desk goes on, and nothing of them is left behind.
+//! Hostile programs: everything they do is a result with a cause, the match host goes on, and no process is left behind.
 
-use croupier_arena::{Cause, Entrant, Played, TimeControl};
-use croupier_engine::Lang;
+use croupier_arena::{Cause, Entrant, PlayedMatch, TimeControl};
+use croupier_table::Lang;
 
-use crate::desk::{Bench, built_in, causes, play};
+use crate::match_host::{HostFixture, built_in, causes, play};
 
 /// Long enough for any machine, so that a program fails by what it does and not by being slow.
 const PATIENT: TimeControl = TimeControl { move_ms: 60_000, bank_ms: 0 };
-/// For programs that would take for ever.
+/// For programs that never answer.
 const HASTY: TimeControl = TimeControl { move_ms: 400, bank_ms: 200 };
 
-/// Plays two games of a hostile program against a bot, then looks whether anything of it still runs.
-fn suffer(bench: &mut Bench, bot: &Entrant, time: TimeControl) -> Vec<Played> {
-    bench.contest.time = time;
-    let mut desk = bench.open(&[bot.clone(), built_in("random")]);
-    let all = play(&mut desk, 2);
-    drop(desk);
+/// Plays two games of a hostile program against a bot, then checks that none of its processes is left.
+fn play_hostile(fixture: &mut HostFixture, bot: &Entrant, time: TimeControl) -> Vec<PlayedMatch> {
+    fixture.contest.time = time;
+    let mut host = fixture.open(&[bot.clone(), built_in("random")]);
+    let all = play(&mut host, 2);
+    drop(host);
     assert_eq!(all.len(), 2);
-    bench.hear_of(&all);
-    assert_eq!(survivors(&bench.folder.file("")), Vec::<String>::new());
+    fixture.assert_translated(&all);
+    assert_eq!(survivors(&fixture.folder.file("")), Vec::<String>::new());
     for played in &all {
         let own = (played.number % 2) as usize;
         assert_eq!(played.payoffs[own], 0.0, "who fails has lost: {played:?}");
@@ -27,7 +27,7 @@ fn suffer(bench: &mut Bench, bot: &Entrant, time: TimeControl) -> Vec<Played> {
     all
 }
 
-/// Command lines of running programs that name this folder.
+/// Command lines of running processes that name this folder.
 fn survivors(folder: &str) -> Vec<String> {
     let processes = std::fs::read_dir("/proc").expect("a list of processes");
     let lines = processes.flatten().filter_map(|entry| {
@@ -37,21 +37,21 @@ fn survivors(folder: &str) -> Vec<String> {
     lines.filter(|line| line.contains(folder)).collect()
 }
 
-/// What happens to a program that reacts so to every question.
+/// The failures of a program that runs these lines for every question.
 fn reaction(name: &str, lines: &str) -> Vec<Cause> {
     reaction_in(PATIENT, name, lines)
 }
 
 fn reaction_in(time: TimeControl, name: &str, lines: &str) -> Vec<Cause> {
-    let mut bench = Bench::new("ten-thousand");
-    let bot = bench.python(name, lines);
-    causes(&suffer(&mut bench, &bot, time))
+    let mut fixture = HostFixture::new("ten-thousand");
+    let bot = fixture.python(name, lines);
+    causes(&play_hostile(&mut fixture, &bot, time))
 }
 
 fn whole(name: &str, text: &str) -> Vec<Cause> {
-    let mut bench = Bench::new("ten-thousand");
-    let bot = bench.program(name, text);
-    causes(&suffer(&mut bench, &bot, PATIENT))
+    let mut fixture = HostFixture::new("ten-thousand");
+    let bot = fixture.program(name, text);
+    causes(&play_hostile(&mut fixture, &bot, PATIENT))
 }
 
 #[test]
@@ -69,26 +69,29 @@ fn children_that_run_away_are_found() {
 #[test]
 fn a_memory_bomb_crashes_itself() {
     let bomb = "hoard = []\nwhile True:\n    hoard.append(bytearray(50_000_000))";
-    let mut bench = Bench::new("ten-thousand");
-    let bot = bench.python("memory", bomb);
-    let all = suffer(&mut bench, &bot, PATIENT);
+    let mut fixture = HostFixture::new("ten-thousand");
+    let bot = fixture.python("memory", bomb);
+    let all = play_hostile(&mut fixture, &bot, PATIENT);
     assert_eq!(causes(&all), [Cause::Crash; 2]);
-    let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
+    let told = Lang::ALL.map(|lang| fixture.detail_in(lang, &all[0].failures[0]));
     assert!(told.iter().all(|told| told.contains("MemoryError")), "{told:?}");
-    assert!(all[0].said[0].contains("Traceback"));
+    assert!(all[0].stderr[0].contains("Traceback"));
 }
 
 #[test]
 fn a_memory_bomb_of_many_processes_is_stopped_as_one() {
     // Ten times less than one process may take, in each of 32.
     let bomb = "for _ in range(5):\n    os.fork()\nhoard = bytearray(os.urandom(1)) * 100_000_000\ntime.sleep(1000)";
-    let mut bench = Bench::new("ten-thousand");
-    let bot = bench.python("memories", bomb);
-    let all = suffer(&mut bench, &bot, PATIENT);
+    let mut fixture = HostFixture::new("ten-thousand");
+    let bot = fixture.python("memories", bomb);
+    let all = play_hostile(&mut fixture, &bot, PATIENT);
     assert_eq!(causes(&all), [Cause::Crash; 2]);
-    let told = Lang::ALL.map(|lang| bench.said(lang, &all[0].failures[0]));
+    let told = Lang::ALL.map(|lang| fixture.detail_in(lang, &all[0].failures[0]));
     assert!(told.iter().all(|told| told.contains("2 GiB")), "{told:?}");
-    assert!(!all[0].said[0].contains('\u{1e}'), "the words of the jail are no words of the bot");
+    assert!(
+        !all[0].stderr[0].contains('\u{1e}'),
+        "reports of the sandbox are not output of the bot"
+    );
 }
 
 #[test]
@@ -122,14 +125,14 @@ fn a_program_that_closes_its_output_or_ends_has_failed() {
 fn a_program_that_sleeps_or_does_not_read_is_too_slow() {
     assert_eq!(reaction_in(HASTY, "sleep", "time.sleep(1000)"), [Cause::Timeout; 2]);
     // So many questions that the pipe is full.
-    let mut bench = Bench::new("localgame");
+    let mut fixture = HostFixture::new("localgame");
     let text = "import time\nprint('{\"type\":\"hello\",\"protocol\":1,\"games\":256,\"seen\":true}', flush=True)\ntime.sleep(1000)";
-    bench.contest.time = TimeControl { move_ms: 300, bank_ms: 0 };
-    let mut desk = bench.open(&[bench.program("deaf", text), built_in("random")]);
-    let all = play(&mut desk, 256);
-    drop(desk);
+    fixture.contest.time = TimeControl { move_ms: 300, bank_ms: 0 };
+    let mut host = fixture.open(&[fixture.program("deaf", text), built_in("random")]);
+    let all = play(&mut host, 256);
+    drop(host);
     assert_eq!(causes(&all), vec![Cause::Timeout; 256]);
-    assert_eq!(survivors(&bench.folder.file("")), Vec::<String>::new());
+    assert_eq!(survivors(&fixture.folder.file("")), Vec::<String>::new());
 }
 
 #[test]
@@ -171,25 +174,26 @@ fn what_is_no_message_is_garbage() {
 
 #[test]
 fn a_hopeless_program_is_given_up_after_a_while() {
-    let bench = Bench::new("ten-thousand");
-    let all = bench.play(&[bench.program("dead", "raise SystemExit(7)"), built_in("random")], 40);
+    let fixture = HostFixture::new("ten-thousand");
+    let all =
+        fixture.play(&[fixture.program("dead", "raise SystemExit(7)"), built_in("random")], 40);
     assert_eq!(causes(&all), vec![Cause::Crash; 40]);
-    let given_up = |played: &&Played| played.failures[0].detail.id == "arena-detail-given-up";
+    let given_up = |played: &&PlayedMatch| played.failures[0].detail.id == "arena-detail-given-up";
     // Ten times on each seat.
     assert_eq!(all.iter().filter(given_up).count(), 20);
 }
 
 #[test]
 fn one_slow_move_is_paid_from_the_bank() {
-    let mut bench = Bench::new("ten-thousand");
+    let mut fixture = HostFixture::new("ten-thousand");
     // The first question of each game takes longer than a move may take.
     let slow = "seen = globals().setdefault('seen', set())\nif ask['id'] not in seen:\n    seen.add(ask['id'])\n    time.sleep(0.3)\nprint(ask['bank_ms'], ask['last_ms'], file=sys.stderr)\nsay(ask['legal'][0])";
-    bench.contest.time = TimeControl { move_ms: 200, bank_ms: 60_000 };
-    let all = bench.play(&[bench.python("slow", slow), built_in("random")], 2);
+    fixture.contest.time = TimeControl { move_ms: 200, bank_ms: 60_000 };
+    let all = fixture.play(&[fixture.python("slow", slow), built_in("random")], 2);
     assert_eq!(causes(&all), []);
     for played in &all {
         let own = (played.number % 2) as usize;
-        let told: Vec<f64> = played.said[own]
+        let told: Vec<f64> = played.stderr[own]
             .split_whitespace()
             .map(|number| number.parse().expect("a number"))
             .collect();
@@ -201,11 +205,11 @@ fn one_slow_move_is_paid_from_the_bank() {
 
 #[test]
 fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
-    let bench = Bench::new("ten-thousand");
-    let elsewhere = Bench::new("ten-thousand");
+    let fixture = HostFixture::new("ten-thousand");
+    let elsewhere = HostFixture::new("ten-thousand");
     let secret = elsewhere.folder.write("secret.txt", "the secret");
-    let beside = bench.folder.write("beside.txt", "my own data");
-    let written = bench.folder.file("written.txt");
+    let beside = fixture.folder.write("beside.txt", "my own data");
+    let written = fixture.folder.file("written.txt");
     let spy = format!(
         "def attempt(what, act):\n    try:\n        print(what, 'yes', act(), file=sys.stderr)\n    except OSError:\n        print(what, 'no', file=sys.stderr)\n\
          import socket\n\
@@ -227,11 +231,11 @@ fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
         std::process::id(),
         std::process::id()
     );
-    let mut desk = bench.open(&[bench.python("spy", &spy), built_in("random")]);
-    let missing = desk.unconfined().to_vec();
-    let all = play(&mut desk, 1);
+    let mut host = fixture.open(&[fixture.python("spy", &spy), built_in("random")]);
+    let missing = host.unconfined().to_vec();
+    let all = play(&mut host, 1);
     assert_eq!(causes(&all), []);
-    let said = &all[0].said[0];
+    let said = &all[0].stderr[0];
     let allowed = |what: &str| said.contains(&format!("{what} yes"));
     assert!(allowed("own"), "{said}");
     if missing.contains(&"files") {

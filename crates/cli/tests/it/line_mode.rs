@@ -1,7 +1,7 @@
 //! Line mode through a pipe: prompts, refusals, help, transcripts, saves, several people at one terminal.
 
-use croupier_engine::{Lang, NoMeans, Player, Seed};
-use croupier_terminal::{End, Keyboard, Keys, Screen, Session, Style, Told};
+use croupier_table::{Lang, NoResources, Player, Seed};
+use croupier_terminal::{End, Keyboard, Keys, Narrated, Screen, Session, Style};
 
 use crate::run::{Folder, games};
 
@@ -226,9 +226,9 @@ fn a_game_is_found_by_its_name_in_any_language() {
 }
 
 #[test]
-fn whoever_leaves_at_the_curtain_has_seen_nothing() {
+fn a_person_who_leaves_at_the_curtain_has_seen_nothing() {
     let kind = croupier_games::find("perudo").expect("a game");
-    let lexicon = croupier_terminal::lexicon(Lang::En, &[kind.words(Lang::En)]);
+    let lexicon = croupier_terminal::lexicon(Lang::En, &[kind.messages(Lang::En)]);
     for typed in ["q\n", "", "\n"] {
         let players = ["Ann", "Bob"].map(|name| Player { name: name.into(), by: "human".into() });
         let (mut out, mut aside) = (Vec::new(), Vec::new());
@@ -238,9 +238,9 @@ fn whoever_leaves_at_the_curtain_has_seen_nothing() {
             options: serde_json::Value::Null,
             players: players.to_vec(),
             seed: Seed::of_number(1),
-            means: &NoMeans,
+            resources: &NoResources,
             lexicon: &lexicon,
-            journal: None,
+            record_file: None,
             save: None,
             screen: Screen {
                 out: &mut out,
@@ -248,7 +248,7 @@ fn whoever_leaves_at_the_curtain_has_seen_nothing() {
                 style: Style::Plain,
                 keys: Keys::Here,
             },
-            told: Told::default(),
+            narrated: Narrated::default(),
         };
         let end = session.run(&mut Keyboard(typed.as_bytes())).expect("no failure");
         assert_eq!(end, End::Left);

@@ -1,6 +1,6 @@
 //! Games are recorded, resumed after any cut, replayed for one seat or all, and verified against their seed.
 
-use croupier_engine::Seed;
+use croupier_table::Seed;
 
 use crate::run::{Folder, games};
 
@@ -44,7 +44,7 @@ fn a_changed_outcome_or_seed_does_not_verify() {
     let seed = Seed::of_number(1).to_string();
     let other = text.replace(&seed, &Seed::of_number(2).to_string());
     folder.write("b.txt", &other);
-    folder.run(&["verify", "b.txt"], "").fails(1, "does not fit the commitment");
+    folder.run(&["verify", "b.txt"], "").fails(1, "does not match the commitment");
 
     let first = text.lines().nth(1).expect("a throw").to_owned();
     let changed = if first == "* roll 11111" { "* roll 22222" } else { "* roll 11111" };
@@ -158,7 +158,7 @@ fn a_record_whose_seed_was_changed_in_one_place_is_neither_verified_nor_gone_on_
 
     folder.run(&["play", "perudo", "human", "ai", "--record", "c.txt", "--seed", "1"], "").ok();
     folder.write("d.txt", &folder.read("c.txt").replacen(&seed, &other, 1));
-    folder.run(&["resume", "d.txt"], "").fails(1, "does not fit the commitment");
+    folder.run(&["resume", "d.txt"], "").fails(1, "does not match the commitment");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn what_the_system_refuses_is_told_in_three_languages() {
 
 #[test]
 fn the_message_files_of_the_three_languages_have_the_same_ids() {
-    for part in ["cli", "terminal", "engine", "arena", "server"] {
+    for part in ["cli", "terminal", "table", "arena", "server"] {
         assert_eq!(ids(part, "en"), ids(part, "ru"), "{part}");
         assert_eq!(ids(part, "en"), ids(part, "de"), "{part}");
     }
@@ -122,11 +122,13 @@ fn ids(part: &str, lang: &str) -> BTreeSet<String> {
 #[test]
 fn every_message_that_the_program_and_the_arena_name_is_there_and_none_about_failures_is_idle() {
     const OF_FAILURES: [&str; 3] = ["arena-detail-", "bot-detail-", "wire-"];
-    const HIDDEN_COMMANDS: [&str; 3] = ["bot-jail", "bot-jail-inner", "bot-echo"];
+    const HIDDEN_COMMANDS: [&str; 3] = ["bot-sandbox", "bot-sandbox-inner", "bot-echo"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut named = BTreeSet::new();
-    let mut open: Vec<PathBuf> =
-        ["engine", "arena", "cli"].iter().map(|part| root.join(part).join("src")).collect();
+    let mut open: Vec<PathBuf> = ["engine", "table", "arena", "cli"]
+        .iter()
+        .map(|part| root.join(part).join("src"))
+        .collect();
     while let Some(path) = open.pop() {
         if path.is_dir() {
             open.extend(
@@ -148,7 +150,7 @@ fn every_message_that_the_program_and_the_arena_name_is_there_and_none_about_fai
         }
     }
     let there: BTreeSet<String> =
-        ["engine", "arena", "cli"].iter().flat_map(|part| ids(part, "en")).collect();
+        ["table", "arena", "cli"].iter().flat_map(|part| ids(part, "en")).collect();
     let missing: Vec<&String> = named.difference(&there).collect();
     assert!(missing.is_empty(), "{missing:?}");
     let idle: Vec<&String> = there

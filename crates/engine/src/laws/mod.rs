@@ -1,20 +1,16 @@
-//! The laws: what must hold for every game, checked on random games over random options and seats.
+//! The laws: what must hold for every game, checked on random games.
 //!
-//! A game's own tests pin its rulings; the laws pin what the rest of the program relies on.
+//! A game's own tests pin its rulings; the laws pin what the rest of the program relies on. The crate `table` adds the
+//! laws about JSON, scenes and messages through [`MoreLaws`].
 
 mod position;
 mod whole;
 
-use std::collections::HashSet;
 use std::fmt;
 
-use rand::{Rng, SeedableRng};
-use serde_json::{Map, Value};
+use rand::SeedableRng;
 
-use crate::{
-    FastRng, Game, Lang, Lexicon, Match, Options, Playable, Switch, Text, Turn, Values, below,
-    complete, pick, start,
-};
+use crate::{Audience, FastRng, Game, Match, Refused, Turn, below, pick};
 
 /// A law that does not hold, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +19,7 @@ pub struct Broken {
     pub law: &'static str,
     /// What was found instead.
     pub found: String,
-    /// The game: kind, options, seats, and the steps so far.
+    /// The game: kind, options, seats, and the last steps.
     pub game: String,
 }
 
@@ -35,177 +31,206 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// A violated law before it is known in which game.
-type Finding = (&'static str, String);
-
-/// Ends a check with a finding unless the condition holds.
-macro_rules! law {
-    ($holds:expr, $law:literal, $($found:tt)+) => {
-        let holds: bool = $holds;
-        if !holds {
-            return Err(($law, format!($($found)+)));
-        }
-    };
+/// A broken law before it is known in which game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The law, as a sentence.
+    pub law: &'static str,
+    /// What was found instead.
+    pub found: String,
 }
-use law;
+
+impl Finding {
+    /// The finding in its game.
+    pub fn in_game(self, game: String) -> Broken {
+        Broken { law: self.law, found: self.found, game }
+    }
+}
+
+/// A finding unless the condition holds.
+pub fn require(
+    holds: bool,
+    law: &'static str,
+    found: impl FnOnce() -> String,
+) -> Result<(), Finding> {
+    if holds { Ok(()) } else { Err(Finding { law, found: found() }) }
+}
+
+/// Laws beyond the game itself, checked at the same positions. `()` adds none.
+pub trait MoreLaws<G: Game> {
+    /// A position on the way, or the final one.
+    fn at_position(&mut self, _game: &G) -> Result<(), Finding> {
+        Ok(())
+    }
+    /// A private outcome: the position before it, and the positions after two outcomes that `viewer` cannot tell apart.
+    fn after_private_outcome(
+        &mut self,
+        _before: &G,
+        _after: [&G; 2],
+        _viewer: Option<crate::Seat>,
+    ) -> Result<(), Finding> {
+        Ok(())
+    }
+    /// An action was accepted; it is the last step of the match.
+    fn after_action(&mut self, _played: &Match<G>) -> Result<(), Finding> {
+        Ok(())
+    }
+    /// A step was refused.
+    fn at_refusal(&mut self, _refused: &Refused) -> Result<(), Finding> {
+        Ok(())
+    }
+}
+
+impl<G: Game> MoreLaws<G> for () {}
 
 /// More steps than a random game of any kind under any options has needed.
 const LONGEST: usize = 400_000;
+/// How many actions of earlier positions are kept, to be tried where they are not legal.
+const POOL: usize = 4096;
 
-/// Everything that the laws for one kind share between games.
-struct Bench<G: Playable> {
-    rng: FastRng,
-    lexicons: Vec<Lexicon>,
-    rulebooks: Vec<&'static str>,
-    /// Actions met in earlier positions, to be tried where they are not legal.
+/// Checks the laws of one kind of game on one random game after the other.
+pub struct Checker<G: Game> {
+    /// The source of all randomness.
+    pub rng: FastRng,
     pool: Vec<G::Action>,
-    names: Vec<String>,
-    /// Texts that were said in every language without fault: positions repeat most of them, and saying is slow.
-    told: HashSet<Text>,
 }
 
-/// Checks all laws on `games` random games.
-pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
-    let mut bench = Bench::<G> {
-        rng: FastRng::seed_from_u64(seed),
-        lexicons: Lang::ALL.into_iter().map(|l| Lexicon::new(l, &[G::words(l)])).collect(),
-        rulebooks: Lang::ALL.into_iter().map(G::rulebook).collect(),
-        pool: Vec::new(),
-        names: (0..*G::SEATS.end()).map(|n| format!("Player{n}")).collect(),
-        told: HashSet::new(),
-    };
-    let broken = |(law, found): Finding, game: String| Broken { law, found, game };
-    whole::switches_are_described(&bench).map_err(|f| broken(f, G::NAME.to_owned()))?;
-    let (mut played, mut attempt) = (0, 0);
-    while played < games {
-        // Options that cannot be played are passed over, but they must not be most of them.
-        if attempt > games * 20 + 100 {
-            let finding = ("most options can be played", format!("{played} games in {attempt}"));
-            return Err(broken(finding, G::NAME.to_owned()));
-        }
-        // The first game of every run has the default options and the usual seats.
-        let (options, seats) = if attempt == 0 {
-            (Value::Null, G::USUAL_SEATS)
-        } else {
-            (random_options::<G, _>(&mut bench.rng), random_seats::<G, _>(&mut bench.rng))
-        };
-        attempt += 1;
-        let Ok(start) = start::<G>(&options, seats) else { continue };
-        let mut played_match = Match::new(start);
-        let told = |played: &Match<G>| {
-            let steps: Vec<String> = played.steps().map(ToString::to_string).collect();
-            let from = steps.len().saturating_sub(400);
-            format!("{} {options} seats {seats}: .. {}", G::NAME, steps[from..].join(" | "))
-        };
-        if let Err(finding) = one_game(&mut bench, &mut played_match) {
-            return Err(broken(finding, told(&played_match)));
-        }
-        if let Err(finding) = whole::game_holds(&mut bench, &options, &played_match) {
-            return Err(broken(finding, told(&played_match)));
-        }
+/// Checks all laws of the game itself on `games` random games. `start` makes a game before its first step, for instance
+/// with random options; `None` for options that cannot be played.
+pub fn check<G: Game>(
+    games: u64,
+    seed: u64,
+    mut start: impl FnMut(&mut FastRng) -> Option<G>,
+) -> Result<(), Broken> {
+    let mut checker = Checker::new(seed);
+    let mut played = 0;
+    for _ in 0..games * 20 + 100 {
+        let Some(game) = start(&mut checker.rng) else { continue };
+        checker.check_game(&game, &mut ()).map_err(|(finding, played)| {
+            finding.in_game(format!("{}: {}", G::NAME, last_steps(&played)))
+        })?;
         played += 1;
+        if played == games {
+            return Ok(());
+        }
     }
-    Ok(())
+    let found = format!("{played} of {games} games could be started");
+    Err(Finding { law: "most options can be played", found }.in_game(G::NAME.to_owned()))
 }
 
-/// Plays one random game to its end and checks the laws of positions on the way.
-fn one_game<G: Playable>(bench: &mut Bench<G>, played: &mut Match<G>) -> Result<(), Finding> {
-    let (mut actions, mut buffer) = (Vec::new(), Vec::new());
-    // Rare positions must be looked at closely too, so the closeness changes from game to game.
-    let closeness = 1 << below(&mut bench.rng, 8);
-    loop {
-        // A long game repeats itself, so it is looked at less and less often.
-        let seldom = closeness + 8 + (played.len() / 4) as u32;
-        let close = below(&mut bench.rng, seldom) < 2;
-        match played.game().turn() {
-            Turn::Over => return Ok(()),
-            _ if played.len() > LONGEST => {
-                law!(false, "games end", "no end after {LONGEST} steps");
-            }
-            Turn::Chance => {
-                if close {
-                    position::chance_is_sound(bench, played.game())?;
-                    position::views_are_sound(bench, played.game())?;
-                }
-                let chance = played.game().sample_chance(&mut bench.rng);
-                let before = played.game().clone();
-                let made = played.resolve(chance);
-                law!(made.is_ok(), "a drawn outcome is possible", "{chance} gave {made:?}");
-                if close {
-                    position::private_luck_stays_private(bench, &before, chance)?;
-                }
-            }
-            Turn::Seat(seat) => {
-                actions.clear();
-                played.game().actions(&mut actions);
-                law!(!actions.is_empty(), "a seat whose turn it is can act", "no action");
-                law!(
-                    actions.is_sorted_by(|a, b| a < b),
-                    "legal actions are sorted and distinct",
-                    "{actions:?}"
-                );
-                let legal = played.game().legal(&mut buffer);
-                law!(
-                    legal == actions,
-                    "both lists of legal actions are the same",
-                    "{actions:?} or {legal:?}"
-                );
-                if close {
-                    position::views_are_sound(bench, played.game())?;
-                    position::numbers_are_sound(played.game(), &actions)?;
-                    position::actions_are_sound(bench, played, seat, &actions)?;
-                }
-                let action = pick(&mut bench.rng, &actions);
-                bench.remember(action);
-                let made = played.play(seat, action);
-                law!(made.is_ok(), "a legal action is accepted", "{action} gave {made:?}");
-                if close {
-                    position::undo_goes_back(played, seat, action)?;
-                    position::news_can_be_told(bench, played)?;
-                }
+/// The last steps of a match, for a report.
+pub fn last_steps<G: Game>(played: &Match<G>) -> String {
+    let steps: Vec<String> = played.steps().map(ToString::to_string).collect();
+    format!(".. {}", steps[steps.len().saturating_sub(400)..].join(" | "))
+}
+
+impl<G: Game> Checker<G> {
+    /// A checker with this seed.
+    pub fn new(seed: u64) -> Checker<G> {
+        Checker { rng: FastRng::seed_from_u64(seed), pool: Vec::new() }
+    }
+
+    /// Plays one random game to its end and checks all laws on the way. An error comes with the match so far.
+    pub fn check_game(
+        &mut self,
+        start: &G,
+        more: &mut impl MoreLaws<G>,
+    ) -> Result<(), (Finding, Box<Match<G>>)> {
+        let mut played = Match::new(start.clone());
+        let checked = self
+            .play(&mut played, more)
+            .and_then(|()| whole::result_is_sound(played.game()))
+            .and_then(|()| self.views_are_sound(played.game(), more))
+            .and_then(|()| whole::replay_is_equal(start, &played))
+            .and_then(|()| self.rare_laws(start, &played));
+        checked.map_err(|finding| (finding, Box::new(played)))
+    }
+
+    /// Laws that take a game of their own; one match in sixteen is enough.
+    fn rare_laws(&mut self, start: &G, played: &Match<G>) -> Result<(), Finding> {
+        if below(&mut self.rng, 16) > 0 {
+            return Ok(());
+        }
+        whole::same_seed_same_run(&mut self.rng, start)?;
+        whole::determinized_games_end(&mut self.rng, start, played)
+    }
+
+    /// Plays to the end and checks the laws of positions.
+    fn play(&mut self, played: &mut Match<G>, more: &mut impl MoreLaws<G>) -> Result<(), Finding> {
+        // Rare positions must be looked at closely too, so the closeness changes from game to game.
+        let closeness = 1 << below(&mut self.rng, 8);
+        loop {
+            // A long game repeats itself, so it is looked at less and less often.
+            let seldom = closeness + 8 + (played.len() / 4) as u32;
+            let close = below(&mut self.rng, seldom) < 2;
+            require(played.len() <= LONGEST, "games end", || format!("{LONGEST} steps"))?;
+            match played.game().turn() {
+                Turn::Over => return Ok(()),
+                Turn::Chance => self.play_outcome(played, close, more)?,
+                Turn::Seat(_) => self.play_action(played, close, more)?,
             }
         }
     }
-}
 
-impl<G: Playable> Bench<G> {
+    fn play_outcome(
+        &mut self,
+        played: &mut Match<G>,
+        close: bool,
+        more: &mut impl MoreLaws<G>,
+    ) -> Result<(), Finding> {
+        if close {
+            position::chance_is_sound(&mut self.rng, played.game())?;
+            self.views_are_sound(played.game(), more)?;
+        }
+        let chance = played.game().sample_chance(&mut self.rng);
+        let before = played.game().clone();
+        let resolved = played.resolve(chance);
+        require(resolved.is_ok(), "a drawn outcome is possible", || {
+            format!("{chance} gave {resolved:?}")
+        })?;
+        match before.audience() {
+            Audience::Only(owner) if close => {
+                position::private_luck_stays_private(&mut self.rng, &before, chance, owner, more)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn play_action(
+        &mut self,
+        played: &mut Match<G>,
+        close: bool,
+        more: &mut impl MoreLaws<G>,
+    ) -> Result<(), Finding> {
+        let Turn::Seat(seat) = played.game().turn() else { return Ok(()) };
+        let mut legal = Vec::new();
+        played.game().actions(&mut legal);
+        position::list_is_sound(played.game(), &legal)?;
+        if close {
+            self.views_are_sound(played.game(), more)?;
+            position::indices_are_sound(played.game(), &legal)?;
+            position::words_are_sound(played.game(), &legal)?;
+            self.refusals_are_sound(played, &legal, more)?;
+        }
+        let action = pick(&mut self.rng, &legal);
+        self.remember(action);
+        let accepted = played.play(seat, action);
+        require(accepted.is_ok(), "a legal action is accepted", || {
+            format!("{action} gave {accepted:?}")
+        })?;
+        if close {
+            position::undo_goes_back(played, seat, action)?;
+            more.after_action(played)?;
+        }
+        Ok(())
+    }
+
     fn remember(&mut self, action: G::Action) {
-        if self.pool.len() < 4096 {
+        if self.pool.len() < POOL {
             self.pool.push(action);
         } else {
-            let place = below(&mut self.rng, 4096) as usize;
+            let place = below(&mut self.rng, POOL as u32) as usize;
             self.pool[place] = action;
         }
     }
-}
-
-/// Random switches: each keeps its default with probability one half.
-fn random_options<G: Game, R: Rng>(rng: &mut R) -> Value {
-    let defaults = complete(&<G::Options as Default>::default());
-    let mut options = Map::new();
-    for switch in <G::Options as Options>::SWITCHES {
-        if below(rng, 2) == 0 {
-            options.insert(switch.name.to_owned(), random_value(rng, switch, &defaults));
-        }
-    }
-    Value::Object(options)
-}
-
-/// A word, or a number not far from the default: games with far ones are long, not different.
-fn random_value<R: Rng>(rng: &mut R, switch: &Switch, defaults: &Value) -> Value {
-    match switch.values {
-        Values::Words(words) => Value::from(pick(rng, words)),
-        Values::Number { min, max } | Values::NumberOr { min, max, .. } => {
-            let default = defaults[switch.name].as_u64().unwrap_or(u64::from(min)) as u32;
-            let near = [min, default, u32::midpoint(min, default), (default + 1).min(max)];
-            Value::from(pick(rng, &near))
-        }
-    }
-}
-
-fn random_seats<G: Game, R: Rng>(rng: &mut R) -> u8 {
-    let (min, max) = (*G::SEATS.start(), *G::SEATS.end());
-    // Most games have few seats; the widest table is tried now and then.
-    let most = if below(rng, 8) == 0 { max } else { max.min(min + 4) };
-    min + below(rng, u32::from(most - min) + 1) as u8
 }

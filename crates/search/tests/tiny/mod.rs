@@ -1,4 +1,4 @@
-//! Tiny two-seat games for the solvers: each seat is dealt one secret number, then they move in turn.
+//! Tiny two-seat games with known values: each seat is dealt one secret number, then the seats move in turn.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,14 +13,15 @@ use serde::{Deserialize, Serialize};
 
 /// The rules of a tiny game.
 pub(crate) trait Rules: Send + Sync + Clone + PartialEq + fmt::Debug + 'static {
-    /// What may be dealt after what was dealt before, each with the same probability.
+    /// The numbers that may be dealt next, each with the same probability.
     fn deals(dealt: &[u8]) -> Vec<u8>;
-    /// What may be done after these moves; nothing at the end.
+    /// The legal moves after these moves; none at the end.
     fn moves(moves: &[u8]) -> Vec<u8>;
-    /// The first seat's share of the win.
-    fn share(dealt: &[u8], moves: &[u8]) -> f32;
+    /// The first seat's payoff.
+    fn first_payoff(dealt: &[u8], moves: &[u8]) -> f32;
 }
 
+/// A game in progress under these rules.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tiny<R> {
     dealt: Vec<u8>,
@@ -28,6 +29,7 @@ pub(crate) struct Tiny<R> {
     rules: PhantomData<R>,
 }
 
+/// The options of games without switches.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct NoOptions {}
 
@@ -36,6 +38,7 @@ impl Options for NoOptions {
     const PRESETS: &'static [Preset] = &[];
 }
 
+/// An action or an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Number(pub(crate) u8);
 
@@ -53,8 +56,9 @@ impl FromStr for Number {
     }
 }
 
+/// What a seat knows: its own number and all moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub(crate) struct Sight {
+pub(crate) struct TinyView {
     pub(crate) seat: Option<Seat>,
     pub(crate) own: Option<u8>,
     pub(crate) dealt: usize,
@@ -65,7 +69,7 @@ impl<R: Rules> Game for Tiny<R> {
     type Options = NoOptions;
     type Action = Number;
     type Chance = Number;
-    type View = Sight;
+    type View = TinyView;
 
     const NAME: &'static str = "tiny";
     const SEATS: RangeInclusive<u8> = 2..=2;
@@ -90,8 +94,8 @@ impl<R: Rules> Game for Tiny<R> {
     }
 
     fn payoff(&self, seat: Seat) -> f32 {
-        let share = R::share(&self.dealt, &self.moves);
-        if seat.0 == 0 { share } else { 1.0 - share }
+        let first = R::first_payoff(&self.dealt, &self.moves);
+        if seat.0 == 0 { first } else { 1.0 - first }
     }
 
     fn score(&self, _: Seat) -> i32 {
@@ -112,8 +116,8 @@ impl<R: Rules> Game for Tiny<R> {
 
     fn chances(&self, out: &mut Vec<(Number, f64)>) {
         let deals = R::deals(&self.dealt);
-        let share = 1.0 / deals.len() as f64;
-        out.extend(deals.into_iter().map(|deal| (Number(deal), share)));
+        let probability = 1.0 / deals.len() as f64;
+        out.extend(deals.into_iter().map(|deal| (Number(deal), probability)));
     }
 
     fn sample_chance<A: Rng>(&self, rng: &mut A) -> Number {
@@ -132,8 +136,8 @@ impl<R: Rules> Game for Tiny<R> {
         Some(Seat(self.dealt.len() as u8))
     }
 
-    fn view(&self, viewer: Option<Seat>) -> Sight {
-        Sight {
+    fn view(&self, viewer: Option<Seat>) -> TinyView {
+        TinyView {
             seat: viewer,
             own: viewer.and_then(|seat| self.dealt.get(seat.index()).copied()),
             dealt: self.dealt.len(),
@@ -141,8 +145,8 @@ impl<R: Rules> Game for Tiny<R> {
         }
     }
 
-    fn determinize<A: Rng>(view: &Sight, rng: &mut A) -> Tiny<R> {
-        // Deal until the viewer holds what it holds: the tiny decks make this quick and exactly fair.
+    fn determinize<A: Rng>(view: &TinyView, rng: &mut A) -> Tiny<R> {
+        // Rejection sampling: deal until the viewer has its own number. The tiny decks make this quick.
         loop {
             let mut game: Tiny<R> =
                 Tiny { dealt: Vec::new(), moves: view.moves.clone(), rules: PhantomData };
@@ -157,7 +161,7 @@ impl<R: Rules> Game for Tiny<R> {
     }
 }
 
-/// Kuhn's poker: three cards, one each; check or bet, fold or call. Winnings of -2 to 2 are shares of 0 to 1.
+/// Kuhn poker: three cards, one each; check or bet, fold or call. Winnings of -2 to 2 antes are payoffs of 0 to 1.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Kuhn;
 
@@ -173,7 +177,7 @@ impl Rules for Kuhn {
         }
     }
 
-    fn share(dealt: &[u8], moves: &[u8]) -> f32 {
+    fn first_payoff(dealt: &[u8], moves: &[u8]) -> f32 {
         let first_higher = if dealt[0] > dealt[1] { 1.0 } else { -1.0 };
         let won = match moves {
             [1, 0] => 1.0,
@@ -204,7 +208,7 @@ impl Rules for Dudo {
         }
     }
 
-    fn share(dealt: &[u8], moves: &[u8]) -> f32 {
+    fn first_payoff(dealt: &[u8], moves: &[u8]) -> f32 {
         // The ladder: 1x2, 1x3, .. 1x6, 1x1, 2x2, .. 2x1.
         let bid = moves[moves.len() - 2];
         let (quantity, face) = (bid / 6 + 1, if bid % 6 == 5 { 1 } else { bid % 6 + 2 });
@@ -215,7 +219,8 @@ impl Rules for Dudo {
     }
 }
 
-/// Take one or two of a heap; who takes the last wins. Nothing is secret: both seats are dealt the size of the heap.
+/// A subtraction game: take one or two of a heap; the seat that takes the last one wins. Nothing is secret: both seats are dealt
+/// the size of the heap.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Heap<const SIZE: u8>;
 
@@ -229,58 +234,59 @@ impl<const SIZE: u8> Rules for Heap<SIZE> {
         (1..=left.min(2)).collect()
     }
 
-    fn share(_: &[u8], moves: &[u8]) -> f32 {
+    fn first_payoff(_: &[u8], moves: &[u8]) -> f32 {
         f32::from(moves.len() as u8 % 2)
     }
 }
 
-/// A game written as a string: brackets hold the moves of the seats in turn, a digit is the first seat's share of the
-/// win in ninths. Nothing is secret.
-pub(crate) trait Tale: Send + Sync + Clone + PartialEq + fmt::Debug + 'static {
+/// A game tree written as a string: brackets hold the moves of the seats in turn, a digit is the first seat's payoff in
+/// ninths. Nothing is secret.
+pub(crate) trait TreeText: Send + Sync + Clone + PartialEq + fmt::Debug + 'static {
     /// For instance `[3 [0 9]]`: the first seat takes a third, or lets the second choose who wins.
-    const TALE: &'static str;
+    const TEXT: &'static str;
 }
 
+/// The game of such a text.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Written<T>(PhantomData<T>);
 
-impl<T: Tale> Written<T> {
-    /// The part of the tale that these moves lead to, without spaces.
-    fn part(moves: &[u8]) -> String {
-        let mut part: String = T::TALE.split_whitespace().collect();
+impl<T: TreeText> Written<T> {
+    /// The subtree that these moves lead to, without spaces.
+    fn subtree(moves: &[u8]) -> String {
+        let mut text: String = T::TEXT.split_whitespace().collect();
         for choice in moves {
-            part = branches(&part)[*choice as usize].to_owned();
+            text = branches(&text)[*choice as usize].to_owned();
         }
-        part
+        text
     }
 }
 
-/// What stands between the outer brackets, one entry for each move.
-fn branches(part: &str) -> Vec<&str> {
-    let Some(inside) = part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
+/// The subtrees between the outer brackets, one for each move.
+fn branches(text: &str) -> Vec<&str> {
+    let Some(inside) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
         return Vec::new();
     };
     let (mut found, mut depth, mut start) = (Vec::new(), 0, 0);
-    for (place, letter) in inside.char_indices() {
+    for (index, letter) in inside.char_indices() {
         depth += i32::from(letter == '[') - i32::from(letter == ']');
         if depth == 0 {
-            found.push(&inside[start..=place]);
-            start = place + 1;
+            found.push(&inside[start..=index]);
+            start = index + 1;
         }
     }
     found
 }
 
-impl<T: Tale> Rules for Written<T> {
+impl<T: TreeText> Rules for Written<T> {
     fn deals(_: &[u8]) -> Vec<u8> {
         vec![0]
     }
 
     fn moves(moves: &[u8]) -> Vec<u8> {
-        (0..branches(&Self::part(moves)).len() as u8).collect()
+        (0..branches(&Self::subtree(moves)).len() as u8).collect()
     }
 
-    fn share(_: &[u8], moves: &[u8]) -> f32 {
-        Self::part(moves).parse::<f32>().expect("a digit") / 9.0
+    fn first_payoff(_: &[u8], moves: &[u8]) -> f32 {
+        Self::subtree(moves).parse::<f32>().expect("a digit") / 9.0
     }
 }

@@ -1,4 +1,4 @@
-//! The stream of a table: server-sent events with the part of the page that changes, drawn for this viewer alone.
+//! The stream of a table: server-sent events with the part of the page that changes, rendered for this viewer.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{mpsc, watch};
@@ -15,24 +15,24 @@ use tokio::time::{sleep, timeout};
 
 use super::limits::Stream;
 use super::visitor::Visitor;
-use super::{Problem, find, viewer};
+use super::{Problem, TableId, find, viewer};
 use crate::app::App;
-use crate::draw::table::{Look, main};
-use crate::room::Room;
+use crate::live::LiveTable;
+use crate::render::table::{PageModel, main};
 
-/// A comment is sent after this silence, so that proxies and browsers know the stream is alive.
+/// A comment is sent after this silence as a sign of life for proxies and browsers.
 const SILENCE: Duration = Duration::from_secs(20);
-/// The least time between two pictures: what happens in between is seen in the next one.
+/// The least time between two updates; changes in between are in the next one.
 const FRAME: Duration = Duration::from_millis(40);
 
 /// Opens the stream.
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
-    let room = match find(&app, &visitor, &id).await {
-        Ok(room) => room,
+    let live = match find(&app, &visitor, &id).await {
+        Ok(live) => live,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
     let Some(stream) = Stream::open(&app, visitor.address) else {
@@ -40,34 +40,34 @@ pub(super) async fn events(
             .answer(&app, &visitor, "/");
     };
     let (send, receive) = mpsc::channel(1);
-    tokio::spawn(tell(app, visitor, room, stream, send));
+    tokio::spawn(send_updates(app, visitor, live, stream, send));
     let headers =
         [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
     (headers, [("x-accel-buffering", "no")], Body::new(Events(receive))).into_response()
 }
 
-/// Sends a picture of the table now and after every change, until the reader goes or the server closes.
-async fn tell(
+/// Sends the rendered table now and after every change, until the client disconnects or the server closes.
+async fn send_updates(
     app: Arc<App>,
     visitor: Visitor,
-    room: Arc<Room>,
+    live: Arc<LiveTable>,
     _stream: Stream,
     send: mpsc::Sender<Bytes>,
 ) {
-    let mut changes = room.changes();
+    let mut changes = live.changes();
     let mut closing = app.closing.subscribe();
-    let seat = viewer(&app, &visitor, &room, &*room.state().await).seat;
-    let mut presence = Some((seat, room.enter(seat)));
+    let seat = viewer(&app, &visitor, &live, &*live.state().await).seat;
+    let mut presence = Some((seat, live.enter(seat)));
     loop {
         changes.mark_unchanged();
         let event = {
-            let mut state = room.state().await;
-            let viewer = viewer(&app, &visitor, &room, &state);
+            let mut state = live.state().await;
+            let viewer = viewer(&app, &visitor, &live, &state);
             if presence.as_ref().is_none_or(|(seat, _)| *seat != viewer.seat) {
-                presence = Some((viewer.seat, room.enter(viewer.seat)));
+                presence = Some((viewer.seat, live.enter(viewer.seat)));
             }
-            let look = Look::new(&app.words, &room, &mut state, &viewer);
-            event(&main(&look).into_string())
+            let model = PageModel::new(&app.messages, &live, &mut state, &viewer);
+            event(&main(&model).into_string())
         };
         if send.send(event).await.is_err() {
             return;

@@ -1,5 +1,5 @@
-//! What holds for every request: its rate, its origin, the headers of its answer. What a page may load is said here
-//! once: nothing but this server's own style, script and pictures.
+//! Checks of every request: its rate and its origin; and the security headers of every answer. Pages may load this
+//! server's own style, script and pictures and nothing else.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -20,7 +20,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let visitor = Visitor::of(&parts, &app);
-    // Whoever watches over the server from nearby must not run into the limits of others there.
+    // Monitoring from nearby must not be throttled with everybody behind the same address.
     let watched = matches!(parts.uri.path(), "/healthz" | "/metrics") && is_near(visitor.address);
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     let mut response = if !watched && !app.buckets.take(visitor.address, 1.0) {
@@ -37,7 +37,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     app.metrics.answered(status);
     if status >= 500 {
         // Paths are not logged: they hold links that are secrets.
-        tracing::warn!(status, "a request could not be done");
+        tracing::warn!(status, "a request failed");
     }
     if status == 429 {
         response.headers_mut().entry(header::RETRY_AFTER).or_insert(HeaderValue::from_static("1"));

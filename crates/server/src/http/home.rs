@@ -6,30 +6,30 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use croupier_engine::{Kind, Lexicon, Text, Values};
+use croupier_table::{Kind, Lexicon, Text, Values, checked_name};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
-use super::create::{Wish, setup, usual_bot};
+use super::create::{TableRequest, setup, usual_bot};
 use super::visitor::Visitor;
-use super::{Problem, go, html};
+use super::{Problem, html, redirect};
 use crate::app::App;
-use crate::draw::frame::{Frame, page};
-use crate::draw::scene::Voice;
-use crate::draw::table::level;
 use crate::id::Id;
+use crate::render::frame::{Frame, page};
+use crate::render::scene::Voice;
+use crate::render::table::level;
 use crate::setup::{CLOCKS_S, Speed};
 
 /// How many tables to go back to are listed.
 const LISTED: i64 = 8;
-/// A new table costs as much as so many requests: it is kept for long.
+/// A new table costs as much as so many requests, because it is stored for weeks.
 const TABLE_COST: f64 = 10.0;
 
 /// All games, and the tables to go back to.
 pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    let words = app.words.plain(visitor.lang);
+    let words = app.messages.plain(visitor.lang);
     let mine = match visitor.person {
-        Some(person) => app.store.tables_of(person, LISTED).await.unwrap_or_default(),
+        Some(person) => app.store.list_open_tables(person, LISTED).await.unwrap_or_default(),
         None => Vec::new(),
     };
     let body = html! {
@@ -44,7 +44,7 @@ pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Respo
                 }
                 ul class="games" {
                     @for kind in app.config.games {
-                        (game_card(*kind, app.words.of(kind.name(), visitor.lang), app.emblems.of(kind.name())))
+                        (game_card(*kind, app.messages.of(kind.name(), visitor.lang), app.emblems.of(kind.name())))
                     }
                 }
             }
@@ -54,8 +54,8 @@ pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Respo
                     ul {
                         @for (id, setup) in mine {
                             li { a href=(format!("/t/{id}")) {
-                                (app.words.of(&setup.game, visitor.lang).word("game-name")) ": "
-                                (crate::draw::table::names(&app.words, visitor.lang, &setup.seats).join(", "))
+                                (app.messages.of(&setup.game, visitor.lang).word("game-name")) ": "
+                                (crate::render::table::names(&app.messages, visitor.lang, &setup.seats).join(", "))
                             } }
                         }
                     }
@@ -84,7 +84,7 @@ fn game_card(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
     }
 }
 
-/// A page with a form, which a browser may keep: whoever comes back to it finds what was typed.
+/// A page with a form. Browsers may keep it, so that going back finds what was typed.
 fn form_page(page: Markup) -> Response {
     ([(header::CACHE_CONTROL, "private, no-cache")], Html(page.into_string())).into_response()
 }
@@ -97,7 +97,7 @@ fn frame<'a>(
     about: Option<String>,
 ) -> Frame<'a> {
     Frame {
-        words: &app.words,
+        messages: &app.messages,
         lang: visitor.lang,
         title: about.map_or("Croupier".to_owned(), |about| format!("{about} — Croupier")),
         path: path.to_owned(),
@@ -116,7 +116,7 @@ pub(super) async fn new(
         return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game")
             .answer(&app, &visitor, "/");
     };
-    let words = app.words.of(kind.name(), visitor.lang);
+    let words = app.messages.of(kind.name(), visitor.lang);
     let voice = Voice { words, names: &[] };
     let body = html! {
         main id="main" class="paper setup" {
@@ -276,34 +276,34 @@ pub(super) async fn create(
         return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game")
             .answer(&app, &visitor, "/");
     };
-    let wish = wish(&fields);
-    let name = super::visitor::checked_name(&wish.name);
+    let request = request(&fields);
+    let name = checked_name(&request.name);
     let (person, headers) = visitor.become_person(&app, name.as_deref());
-    match open(&app, &visitor, kind, &wish, person).await {
-        Ok(id) => go(headers, &format!("/t/{id}")),
+    match open(&app, &visitor, kind, &request, person).await {
+        Ok(id) => redirect(headers, &format!("/t/{id}")),
         Err(problem) => problem.answer(&app, &visitor, &format!("/new/{game}")),
     }
 }
 
-fn wish(fields: &[(String, String)]) -> Wish {
-    let mut wish = Wish::default();
+fn request(fields: &[(String, String)]) -> TableRequest {
+    let mut request = TableRequest::default();
     for (key, value) in fields {
         match key.as_str() {
-            "name" => wish.name.clone_from(value),
-            "seat" => wish.seats.push(value.clone()),
-            "set" if !value.is_empty() => wish.set.push(value.clone()),
-            "speed" => wish.speed.clone_from(value),
-            "clock" => wish.clock.clone_from(value),
+            "name" => request.name.clone_from(value),
+            "seat" => request.seats.push(value.clone()),
+            "set" if !value.is_empty() => request.set.push(value.clone()),
+            "speed" => request.speed.clone_from(value),
+            "clock" => request.clock.clone_from(value),
             other => {
                 if let Some(switch) = other.strip_prefix("number-")
                     && !value.is_empty()
                 {
-                    wish.set.push(format!("{switch}={value}"));
+                    request.set.push(format!("{switch}={value}"));
                 }
             }
         }
     }
-    wish
+    request
 }
 
 /// Opens the table that a person wishes for, within the limits.
@@ -311,27 +311,27 @@ pub(super) async fn open(
     app: &Arc<App>,
     visitor: &Visitor,
     kind: &dyn Kind,
-    wish: &Wish,
+    request: &TableRequest,
     person: Id,
 ) -> Result<Id, Problem> {
-    let words = app.words.of(kind.name(), visitor.lang);
-    let setup = setup(kind, wish, person, words)
-        .map_err(|sentence| Problem::said(StatusCode::UNPROCESSABLE_ENTITY, sentence))?;
+    let words = app.messages.of(kind.name(), visitor.lang);
+    let setup = setup(kind, request, person, words)
+        .map_err(|sentence| Problem::with_sentence(StatusCode::UNPROCESSABLE_ENTITY, sentence))?;
     if !app.buckets.take(visitor.address, TABLE_COST) {
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Problem::new(app, visitor, status, "web-too-fast"));
     }
     let opened = match visitor.person {
-        // Whoever comes for the first time has none.
+        // A new person has none.
         None => 0,
-        Some(_) => app.store.open_tables(person).await.map_err(|error| {
-            Problem::no_table(app, visitor, &crate::room::NoTable::Store(error))
+        Some(_) => app.store.count_open_tables(person).await.map_err(|error| {
+            Problem::no_table(app, visitor, &crate::live::NoTable::Store(error))
         })?,
     };
     if opened >= app.config.limits.tables_per_person {
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Problem::new(app, visitor, status, "web-too-many-tables"));
     }
-    let room = app.hall.open(setup).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
-    Ok(room.id)
+    let live = app.tables.open(setup).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
+    Ok(live.id)
 }

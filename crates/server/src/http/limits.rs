@@ -1,4 +1,4 @@
-//! How much one address may ask for: a bucket of requests that fills up again, and a number of open streams.
+//! Rate limits: a token bucket and a number of open streams for each address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -31,7 +31,7 @@ impl Buckets {
         Buckets { limits, all: Mutex::default() }
     }
 
-    /// Whether this address may ask now for something that costs as much as so many requests.
+    /// Takes `cost` tokens from the bucket of this address; false if it has too few.
     pub(crate) fn take(&self, address: IpAddr, cost: f64) -> bool {
         self.with(address, |bucket, limits| {
             let now = Instant::now();

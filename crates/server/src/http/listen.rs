@@ -1,4 +1,4 @@
-//! The listener: so many connections at once and no more, and none that is silent for ever.
+//! The listener: a limit on open connections, and a time limit on silent ones.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,36 +14,36 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
-/// A connection on which nothing moves for so long is closed. Streams send a sign of life more often than that.
+/// A connection without traffic for so long is closed. Streams send a sign of life more often.
 const SILENCE: Duration = Duration::from_secs(75);
 
-/// A listener that waits with the next connection until there is room for it.
-pub(crate) struct Limited {
+/// A listener that accepts the next connection only when the limit allows it.
+pub(crate) struct LimitedListener {
     listener: TcpListener,
-    room: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
-impl Limited {
+impl LimitedListener {
     /// At most so many connections at the same time.
-    pub(crate) fn new(listener: TcpListener, most: usize) -> Limited {
-        Limited { listener, room: Arc::new(Semaphore::new(most)) }
+    pub(crate) fn new(listener: TcpListener, most: usize) -> LimitedListener {
+        LimitedListener { listener, permits: Arc::new(Semaphore::new(most)) }
     }
 }
 
-impl Listener for Limited {
+impl Listener for LimitedListener {
     type Io = Connection;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
-            let permit = Arc::clone(&self.room).acquire_owned().await;
+            let permit = Arc::clone(&self.permits).acquire_owned().await;
             match (permit, self.listener.accept().await) {
                 (Ok(permit), Ok((stream, address))) => {
                     // Moves are small and urgent.
                     let _ = stream.set_nodelay(true);
                     return (Connection::new(stream, permit), address);
                 }
-                // Too many open files, or a client that was gone already: a moment later it may be better.
+                // Too many open files, or a client that has disconnected already: try again after a moment.
                 _ => sleep(Duration::from_millis(50)).await,
             }
         }
@@ -58,13 +58,13 @@ impl Listener for Limited {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-impl Connected<IncomingStream<'_, Limited>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Limited>) -> Peer {
+impl Connected<IncomingStream<'_, LimitedListener>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, LimitedListener>) -> Peer {
         Peer(*stream.remote_addr())
     }
 }
 
-/// A connection that gives its place back when it ends.
+/// A connection that frees its permit when it ends.
 pub(crate) struct Connection {
     stream: TcpStream,
     moved: Instant,
@@ -78,13 +78,13 @@ impl Connection {
         Connection { stream, moved: Instant::now(), alarm, permit }
     }
 
-    /// The bare connection, and its place among all of them.
+    /// The bare connection and its permit.
     pub(crate) fn into_parts(self) -> (TcpStream, OwnedSemaphorePermit) {
         (self.stream, self.permit)
     }
 
-    /// Notes that something moved, or fails if nothing has for too long.
-    fn mind<T>(
+    /// Notes traffic, or fails if there was none for too long.
+    fn check_silence<T>(
         &mut self,
         context: &mut Context<'_>,
         polled: Poll<io::Result<T>>,
@@ -93,7 +93,7 @@ impl Connection {
             self.moved = Instant::now();
             return polled;
         }
-        // The alarm is set anew only when it rings, which is rare.
+        // The timer is reset only when it fires, which is rare.
         while self.alarm.as_mut().poll(context).is_ready() {
             if self.moved.elapsed() >= SILENCE {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
@@ -111,7 +111,7 @@ impl AsyncRead for Connection {
         into: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.stream).poll_read(context, into);
-        self.mind(context, polled)
+        self.check_silence(context, polled)
     }
 }
 
@@ -122,7 +122,7 @@ impl AsyncWrite for Connection {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.mind(context, polled)
+        self.check_silence(context, polled)
     }
 
     fn poll_write_vectored(
@@ -131,7 +131,7 @@ impl AsyncWrite for Connection {
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
-        self.mind(context, polled)
+        self.check_silence(context, polled)
     }
 
     fn is_write_vectored(&self) -> bool {

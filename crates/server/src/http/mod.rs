@@ -1,6 +1,6 @@
-//! The web server: which path leads where, and what holds for every request.
+//! The web server: the routes of all pages, and what their handlers share.
 
-mod api;
+pub(crate) mod api;
 pub(crate) mod assets;
 mod create;
 mod events;
@@ -9,6 +9,7 @@ mod home;
 pub(crate) mod limits;
 pub(crate) mod listen;
 mod me;
+mod moves;
 mod ops;
 mod play;
 mod problem;
@@ -19,23 +20,24 @@ mod seats;
 mod socket;
 mod table;
 mod visitor;
-mod ws;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use croupier_engine::Seat;
+use croupier_table::Seat;
 use maud::Markup;
 
 use crate::app::App;
-use crate::draw::table as draw;
 use crate::id::Id;
-use crate::room::{Room, may_hand_over};
+use crate::live::{LiveTable, may_hand_over};
+use crate::render::table as page;
 
 pub(crate) use problem::Problem;
 pub(crate) use visitor::Visitor;
@@ -48,8 +50,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/new/{game}", get(home::new))
         .route("/tables", post(home::create))
         .route("/lang", post(me::lang))
-        .route("/me", get(me::show))
-        .route("/me/{token}", get(me::arrive).post(me::adopt))
+        .route("/me", get(me::link_page))
+        .route("/me/{token}", get(me::confirm_page).post(me::become_person))
         .route("/rules/{game}", get(rules::of_game))
         .route("/t/{id}", get(table::page))
         .route("/t/{id}/act", post(play::act))
@@ -60,32 +62,36 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/replay", get(replay::page))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/rules", get(rules::of_table))
-        .route("/api/openapi.json", get(api::description))
-        .route("/api/games", get(api::games))
-        .route("/api/tables", post(api::create))
-        .route("/api/tables/{id}", get(api::table))
-        .route("/api/tables/{id}/steps", get(api::steps))
-        .route("/api/tables/{id}/act", post(api::act))
-        .route("/api/tables/{id}/sit", post(api::sit))
-        .route("/api/tables/{id}/record", get(replay::record))
-        .route("/api/tables/{id}/play", get(socket::socket))
         .route("/reports/", get(reports::index))
         .route("/reports/{*path}", get(reports::file))
         .route("/assets/{name}", get(assets::serve))
         .route("/healthz", get(ops::health))
         .route("/metrics", get(ops::metrics))
-        .fallback(nothing)
+        .merge(api::router())
+        .fallback(not_found)
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }
 
-/// A path that leads nowhere.
-async fn nothing(
+/// A path that does not exist.
+async fn not_found(
     axum::extract::State(app): axum::extract::State<Arc<App>>,
     visitor: Visitor,
 ) -> Response {
     Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page").answer(&app, &visitor, "/")
+}
+
+/// The id of a table in a path, as text. A path that is not UTF-8 names no table.
+pub(crate) struct TableId(String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableId, Infallible> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        Ok(TableId(path.map(|Path(id)| id).unwrap_or_default()))
+    }
 }
 
 /// A page that must not be kept by caches.
@@ -93,32 +99,37 @@ fn html(page: Markup) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Html(page.into_string())).into_response()
 }
 
-/// Goes to another page after a form was sent.
-fn go(headers: HeaderMap, path: &str) -> Response {
+/// Redirects to another page after a form was sent.
+fn redirect(headers: HeaderMap, path: &str) -> Response {
     (headers, Redirect::to(path)).into_response()
 }
 
 /// The table that a path names.
-async fn find(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Arc<Room>, Problem> {
-    let unknown = crate::room::NoTable::Unknown;
+async fn find(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Arc<LiveTable>, Problem> {
+    let unknown = crate::live::NoTable::Unknown;
     let id: Id = id.parse().map_err(|_| Problem::no_table(app, visitor, &unknown))?;
-    app.hall.room(id).await.map_err(|why| Problem::no_table(app, visitor, &why))
+    app.tables.find(id).await.map_err(|why| Problem::no_table(app, visitor, &why))
 }
 
 /// How this visitor looks at a table.
-fn viewer(app: &App, visitor: &Visitor, room: &Room, state: &crate::room::State) -> draw::Viewer {
+fn viewer(
+    app: &App,
+    visitor: &Visitor,
+    live: &LiveTable,
+    state: &crate::live::TableState,
+) -> page::Viewer {
     let is_host = visitor.person.is_some_and(|person| person.0 == state.setup.host);
     let tokens = Seat::all(state.setup.seats.len() as u8)
         .zip(&state.setup.seats)
         .filter(|_| is_host)
         .filter_map(|(seat, place)| Some((seat, api::seat_token(app, &place.by)?)))
         .collect();
-    draw::Viewer {
+    page::Viewer {
         seat: visitor.person.and_then(|person| state.setup.seat_of(person)),
         is_host,
         may_hand_over: visitor
             .person
-            .is_some_and(|person| may_hand_over(room, &state.setup, person)),
+            .is_some_and(|person| may_hand_over(live, &state.setup, person)),
         lang: visitor.lang,
         base: visitor.base.clone(),
         name: visitor.name.clone(),

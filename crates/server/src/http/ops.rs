@@ -21,5 +21,5 @@ pub(super) async fn health(State(app): State<Arc<App>>) -> Response {
 /// The numbers, for Prometheus.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (kind, app.metrics.text(app.hall.len())).into_response()
+    (kind, app.metrics.text(app.tables.len())).into_response()
 }

@@ -1,19 +1,19 @@
-//! Answers that say no: a status, a sentence, and nothing about the inside of the server.
+//! Refusals: a status and a sentence, and nothing about the inside of the server.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
-use croupier_engine::{Lexicon, Refused};
+use croupier_table::{Lexicon, Refused};
 use maud::html;
-use serde_json::json;
 
+use super::api::types;
 use super::visitor::Visitor;
 use crate::app::App;
-use crate::draw::frame::{Frame, page};
-use crate::room::Denied;
-use crate::room::NoTable;
+use crate::live::Denied;
+use crate::live::NoTable;
+use crate::render::frame::{Frame, page};
 
-/// A request that was not done.
+/// A request that was refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
@@ -22,7 +22,7 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// A problem with a sentence of the server's words.
+    /// A problem with one of the server's messages.
     pub(crate) fn new(
         app: &App,
         visitor: &Visitor,
@@ -38,12 +38,12 @@ impl Problem {
         Problem::new(app, visitor, status, if too_long { "web-too-long" } else { "web-bad-form" })
     }
 
-    /// A problem with a sentence that is said already.
-    pub(crate) fn said(status: StatusCode, sentence: String) -> Problem {
+    /// A problem with this sentence.
+    pub(crate) fn with_sentence(status: StatusCode, sentence: String) -> Problem {
         Problem { status, sentence, ruling: None }
     }
 
-    /// A table that cannot be had.
+    /// A table that is not available.
     pub(crate) fn no_table(app: &App, visitor: &Visitor, why: &NoTable) -> Problem {
         let (status, id) = match why {
             NoTable::Unknown => (StatusCode::NOT_FOUND, "web-no-table"),
@@ -57,7 +57,7 @@ impl Problem {
         Problem::new(app, visitor, status, id)
     }
 
-    /// A move or an arrangement that a table denied.
+    /// A move or a change of the setup that a table denied.
     pub(crate) fn denied(
         app: &App,
         visitor: &Visitor,
@@ -87,11 +87,11 @@ impl Problem {
     /// The answer: JSON for programs, a page for people.
     pub(crate) fn answer(self, app: &App, visitor: &Visitor, back: &str) -> Response {
         if visitor.wants_json {
-            return (self.status, Json(self.json())).into_response();
+            return (self.status, Json(self.body())).into_response();
         }
-        let words = app.words.plain(visitor.lang);
+        let words = app.messages.plain(visitor.lang);
         let frame = Frame {
-            words: &app.words,
+            messages: &app.messages,
             lang: visitor.lang,
             title: format!("{} — Croupier", words.word("web-problem")),
             path: back.to_owned(),
@@ -108,12 +108,9 @@ impl Problem {
         (self.status, Html(page(&frame, &body).into_string())).into_response()
     }
 
-    /// The answer for programs.
-    pub(crate) fn json(&self) -> serde_json::Value {
-        match self.ruling {
-            Some(ruling) => json!({ "problem": self.sentence, "ruling": ruling }),
-            None => json!({ "problem": self.sentence }),
-        }
+    /// The body for programs.
+    pub(crate) fn body(&self) -> types::Problem {
+        types::Problem { problem: self.sentence.clone(), ruling: self.ruling }
     }
 
     /// The status.

@@ -1,26 +1,26 @@
-//! Looking back: the table at any step as the viewer saw it, after the end as anybody saw it, and the whole record.
+//! The replay of a table: any step as the viewer saw it, after the end as any seat saw it, and the whole record.
 
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use croupier_engine::{Seat, Text, Turn};
+use croupier_table::{Seat, Text, Turn};
 use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::visitor::Visitor;
-use super::{Problem, find, html, viewer};
+use super::{Problem, TableId, find, html, viewer};
 use crate::app::App;
-use crate::draw::frame::{Frame, page as framed};
-use crate::draw::scene::{Held, Remark, Voice, panel, zones};
-use crate::draw::table::names;
-use crate::room::{Room, State as RoomState};
+use crate::live::{LiveTable, TableState};
+use crate::render::frame::{Frame, page as framed};
+use crate::render::scene::{Held, Remark, Voice, panel, zones};
+use crate::render::table::names;
 
 /// Which step, and whose eyes.
 #[derive(Deserialize)]
-pub(super) struct At {
+pub(super) struct ReplayQuery {
     #[serde(default)]
     step: usize,
     #[serde(default)]
@@ -31,20 +31,20 @@ pub(super) struct At {
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
-    at: Result<Query<At>, QueryRejection>,
+    TableId(id): TableId,
+    at: Result<Query<ReplayQuery>, QueryRejection>,
 ) -> Response {
-    let room = match find(&app, &visitor, &id).await {
-        Ok(room) => room,
+    let live = match find(&app, &visitor, &id).await {
+        Ok(live) => live,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
-    let At { step, seat } = at.map_or(At { step: 0, seat: None }, |Query(at)| at);
-    let drawn = {
-        let state = room.state().await;
-        draw(&app, &visitor, &room, &state, step, seat)
+    let ReplayQuery { step, seat } = at.map_or(ReplayQuery { step: 0, seat: None }, |Query(at)| at);
+    let rendered = {
+        let state = live.state().await;
+        render(&app, &visitor, &live, &state, step, seat)
     };
-    let words = app.words.of(room.kind.name(), visitor.lang);
-    let Some((main, step)) = drawn else {
+    let words = app.messages.of(live.kind.name(), visitor.lang);
+    let Some((main, step)) = rendered else {
         return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page").answer(
             &app,
             &visitor,
@@ -52,7 +52,7 @@ pub(super) async fn page(
         );
     };
     let frame = Frame {
-        words: &app.words,
+        messages: &app.messages,
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-replay"), words.word("game-name")),
         path: match seat {
@@ -69,15 +69,15 @@ pub(super) async fn page(
 }
 
 /// The page's body and the step that it shows.
-fn draw(
+fn render(
     app: &App,
     visitor: &Visitor,
-    room: &Room,
-    state: &RoomState,
+    live: &LiveTable,
+    state: &TableState,
     step: usize,
     seat: Option<u8>,
 ) -> Option<(Markup, usize)> {
-    let viewer = viewer(app, visitor, room, state);
+    let viewer = viewer(app, visitor, live, state);
     let over = state.table.turn() == Turn::Over;
     let last = state.table.steps();
     let step = step.min(last);
@@ -86,13 +86,13 @@ fn draw(
         Some(seat) if over && seat < state.table.seats() => Some(Seat(seat)),
         _ => viewer.seat,
     };
-    let table = state.at(room.kind, step)?;
-    let names = names(&app.words, visitor.lang, &state.setup.seats);
-    let voice = Voice { words: app.words.of(room.kind.name(), visitor.lang), names: &names };
+    let table = state.at(live.kind, step)?;
+    let names = names(&app.messages, visitor.lang, &state.setup.seats);
+    let voice = Voice { words: app.messages.of(live.kind.name(), visitor.lang), names: &names };
     let scene = table.scene(eyes);
-    let scene = croupier_engine::Scene { controls: Vec::new(), prompt: None, ..scene };
-    let told = table.news(eyes);
-    let path = format!("/t/{}/replay", room.id);
+    let scene = croupier_table::Scene { controls: Vec::new(), prompt: None, ..scene };
+    let narration = table.narrate(eyes);
+    let path = format!("/t/{}/replay", live.id);
     let link = |step: usize| match seat {
         Some(seat) => format!("{path}?step={step}&seat={seat}"),
         None => format!("{path}?step={step}"),
@@ -121,7 +121,7 @@ fn draw(
                 }
                 p { (voice.say(&Text::new("web-step-of").with("step", step).with("last", last))) }
             }
-            p class="told" aria-live="polite" { @for text in &told { span { (voice.say(text)) " " } } }
+            p class="told" aria-live="polite" { @for text in &narration { span { (voice.say(text)) " " } } }
             ul class="seats" { @for one in &scene.panels { (panel(one, &remark(one.seat), voice)) } }
             div class="felt" {
                 p class="headline" { (voice.say(&scene.headline)) }
@@ -137,16 +137,16 @@ fn draw(
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
-    let room = match find(&app, &visitor, &id).await {
-        Ok(room) => room,
+    let live = match find(&app, &visitor, &id).await {
+        Ok(live) => live,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
-    let record = room.state().await.record();
+    let record = live.state().await.record();
     match record {
         Some(text) => {
-            let name = format!("attachment; filename=\"{}-{id}.record\"", room.kind.name());
+            let name = format!("attachment; filename=\"{}-{id}.record\"", live.kind.name());
             let headers = [
                 (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
                 (header::CONTENT_DISPOSITION, name),

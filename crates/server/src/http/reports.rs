@@ -11,7 +11,7 @@ use maud::html;
 use super::visitor::Visitor;
 use super::{Problem, html};
 use crate::app::App;
-use crate::draw::frame::{Frame, page};
+use crate::render::frame::{Frame, page};
 
 /// The largest file that is served.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-
 
 /// The list of reports.
 pub(super) async fn index(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    show(app, visitor, String::new()).await
+    serve_path(app, visitor, String::new()).await
 }
 
 /// One file, or the list of a folder.
@@ -32,7 +32,7 @@ pub(super) async fn file(
     visitor: Visitor,
     Path(path): Path<String>,
 ) -> Response {
-    show(app, visitor, path).await
+    serve_path(app, visitor, path).await
 }
 
 enum Found {
@@ -40,7 +40,7 @@ enum Found {
     Folder(Vec<String>),
 }
 
-async fn show(app: Arc<App>, visitor: Visitor, path: String) -> Response {
+async fn serve_path(app: Arc<App>, visitor: Visitor, path: String) -> Response {
     let folder = app.config.reports.clone();
     let asked = path.clone();
     let read = tokio::task::spawn_blocking(move || find(&folder?, &asked)).await;
@@ -53,9 +53,9 @@ async fn show(app: Arc<App>, visitor: Visitor, path: String) -> Response {
             Redirect::to(&format!("/reports/{path}/")).into_response()
         }
         Some(Found::Folder(names)) => {
-            let words = app.words.plain(visitor.lang);
+            let words = app.messages.plain(visitor.lang);
             let frame = Frame {
-                words: &app.words,
+                messages: &app.messages,
                 lang: visitor.lang,
                 title: words.word("web-reports"),
                 path: "/reports/".to_owned(),

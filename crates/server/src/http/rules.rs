@@ -5,15 +5,15 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use croupier_engine::{Kind, changed_rules};
+use croupier_table::{Kind, changed_rules};
 use maud::html;
 use serde_json::Value;
 
 use super::visitor::Visitor;
-use super::{Problem, find, html};
+use super::{Problem, TableId, find, html};
 use crate::app::App;
-use crate::draw::frame::{Frame, page};
-use crate::draw::markdown;
+use crate::render::frame::{Frame, page};
+use crate::render::markdown;
 
 /// The rulebook of a game.
 pub(super) async fn of_game(
@@ -32,22 +32,22 @@ pub(super) async fn of_game(
 pub(super) async fn of_table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
     match find(&app, &visitor, &id).await {
-        Ok(room) => {
-            let options = room.state().await.setup.options.clone();
-            book(&app, &visitor, room.kind, &options, &format!("/t/{id}/rules"))
+        Ok(live) => {
+            let options = live.state().await.setup.options.clone();
+            book(&app, &visitor, live.kind, &options, &format!("/t/{id}/rules"))
         }
         Err(problem) => problem.answer(&app, &visitor, "/"),
     }
 }
 
 fn book(app: &App, visitor: &Visitor, kind: &dyn Kind, options: &Value, path: &str) -> Response {
-    let words = app.words.of(kind.name(), visitor.lang);
+    let words = app.messages.of(kind.name(), visitor.lang);
     let changed = changed_rules(kind, options, words);
     let frame = Frame {
-        words: &app.words,
+        messages: &app.messages,
         lang: visitor.lang,
         title: format!("{} — Croupier", words.word("game-name")),
         path: path.to_owned(),

@@ -1,25 +1,25 @@
-//! Who sits where: sitting down, a bot that takes over, coming back, the speed of bots, the rematch.
+//! Forms about seats: sitting down, a bot that takes over, coming back, the speed of bots, the rematch.
 
 use std::sync::Arc;
 
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use croupier_engine::{Seat, Turn};
+use croupier_table::{MAX_NAME_CHARS, Seat, Turn, checked_name};
 use serde::Deserialize;
 
 use super::create::{free_name, usual_bot};
-use super::visitor::{MAX_NAME, Visitor, checked_name};
-use super::{Problem, find, go};
+use super::visitor::Visitor;
+use super::{Problem, TableId, find, redirect};
 use crate::app::App;
 use crate::id::Id;
-use crate::room::{Denied, Room, hand_over, may_hand_over};
-use crate::setup::{By, Setup, Speed};
+use crate::live::{Denied, LiveTable, hand_over, may_hand_over};
+use crate::setup::{By, Speed, TableSetup};
 
 /// The form of a seat.
 #[derive(Deserialize)]
-pub(super) struct What {
+pub(super) struct SeatForm {
     what: String,
     #[serde(default)]
     seat: Option<u8>,
@@ -31,8 +31,8 @@ pub(super) struct What {
 pub(super) async fn seat(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
-    form: Result<Form<What>, FormRejection>,
+    TableId(id): TableId,
+    form: Result<Form<SeatForm>, FormRejection>,
 ) -> Response {
     let back = format!("/t/{id}");
     let (answer, headers) = match form {
@@ -53,7 +53,7 @@ fn done(
 ) -> Response {
     match answer {
         Ok(()) if visitor.wants_json => (headers, StatusCode::NO_CONTENT).into_response(),
-        Ok(()) => go(headers, back),
+        Ok(()) => redirect(headers, back),
         Err(problem) => problem.answer(app, visitor, back),
     }
 }
@@ -62,29 +62,29 @@ async fn change_seat(
     app: &Arc<App>,
     visitor: &Visitor,
     id: &str,
-    form: What,
+    form: SeatForm,
 ) -> (Result<(), Problem>, HeaderMap) {
-    let room = match find(app, visitor, id).await {
-        Ok(room) => room,
+    let live = match find(app, visitor, id).await {
+        Ok(live) => live,
         Err(problem) => return (Err(problem), HeaderMap::new()),
     };
     let bad = |id| Err(Problem::new(app, visitor, StatusCode::UNPROCESSABLE_ENTITY, id));
     let mut headers = HeaderMap::new();
-    let arranged = match (form.what.as_str(), form.seat, visitor.person) {
+    let updated = match (form.what.as_str(), form.seat, visitor.person) {
         ("sit", _, _) => {
             let Some(name) = checked_name(&form.name) else {
                 return (bad("web-bad-name"), headers);
             };
             let (person, cookies) = visitor.become_person(app, Some(&name));
             headers = cookies;
-            room.arrange(move |setup| sit(setup, person, &name)).await
+            live.update_setup(move |setup| sit(setup, person, &name)).await
         }
         ("bot", Some(seat), Some(person)) => {
-            let words = app.words.of(room.kind.name(), visitor.lang);
-            let setup = room.state().await.setup.clone();
+            let words = app.messages.of(live.kind.name(), visitor.lang);
+            let setup = live.state().await.setup.clone();
             let name = free_name(words, "", &setup.seats);
-            let (bot, place) = (usual_bot(room.kind), Arc::clone(&room));
-            room.arrange(move |setup| {
+            let (bot, place) = (usual_bot(live.kind), Arc::clone(&live));
+            live.update_setup(move |setup| {
                 if !may_hand_over(&place, setup, person) {
                     return Err(Denied::NotYours);
                 }
@@ -92,19 +92,19 @@ async fn change_seat(
             })
             .await
         }
-        ("back", _, Some(person)) => room.arrange(move |setup| take_back(setup, person)).await,
+        ("back", _, Some(person)) => live.update_setup(move |setup| take_back(setup, person)).await,
         ("bot" | "back", _, None) => Err(Denied::NotYours),
         _ => return (bad("web-bad-form"), headers),
     };
-    (arranged.map_err(|why| denied(app, visitor, &room, &why)), headers)
+    (updated.map_err(|why| denied(app, visitor, &live, &why)), headers)
 }
 
-fn denied(app: &App, visitor: &Visitor, room: &Room, why: &Denied) -> Problem {
-    Problem::denied(app, visitor, app.words.of(room.kind.name(), visitor.lang), &[], why)
+fn denied(app: &App, visitor: &Visitor, live: &LiveTable, why: &Denied) -> Problem {
+    Problem::denied(app, visitor, app.messages.of(live.kind.name(), visitor.lang), &[], why)
 }
 
 /// Takes the first free seat. Two people at one table have different names.
-pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denied> {
+pub(super) fn sit(setup: &mut TableSetup, person: Id, name: &str) -> Result<(), Denied> {
     if setup.seat_of(person).is_some() {
         return Ok(());
     }
@@ -112,8 +112,7 @@ pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denie
     let mut own = name.to_owned();
     let mut n = 2;
     while taken(&own) {
-        let number = format!(" {n}");
-        own = name.chars().take(MAX_NAME - number.len()).collect::<String>() + &number;
+        own = numbered(name, n);
         n += 1;
     }
     let place = setup.seats.iter_mut().find(|place| place.by == By::Open).ok_or(Denied::Seats)?;
@@ -123,8 +122,15 @@ pub(super) fn sit(setup: &mut Setup, person: Id, name: &str) -> Result<(), Denie
     Ok(())
 }
 
+/// A name with a number behind it, cut where the rest is still a name.
+fn numbered(name: &str, n: usize) -> String {
+    let number = format!(" {n}");
+    let cut = |length| checked_name(&(name.chars().take(length).collect::<String>() + &number));
+    (0..=MAX_NAME_CHARS - number.len()).rev().find_map(cut).unwrap_or(number)
+}
+
 /// The person of a seat plays again instead of the bot.
-fn take_back(setup: &mut Setup, person: Id) -> Result<(), Denied> {
+fn take_back(setup: &mut TableSetup, person: Id) -> Result<(), Denied> {
     let seat = setup.seat_of(person).ok_or(Denied::NotYours)?;
     setup.seats[seat.index()].by = By::Person;
     Ok(())
@@ -132,19 +138,19 @@ fn take_back(setup: &mut Setup, person: Id) -> Result<(), Denied> {
 
 /// The form of the speed.
 #[derive(Deserialize)]
-pub(super) struct Pace {
+pub(super) struct SpeedForm {
     #[serde(default)]
     speed: Option<String>,
     #[serde(default)]
     next: Option<usize>,
 }
 
-/// Changes how fast bots play, or lets the next one move. Whoever sits at the table may, and the host.
+/// Changes how fast bots play, or lets the next one move. Only people at the table and the host may.
 pub(super) async fn speed(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
-    form: Result<Form<Pace>, FormRejection>,
+    TableId(id): TableId,
+    form: Result<Form<SpeedForm>, FormRejection>,
 ) -> Response {
     let back = format!("/t/{id}");
     let answer = set_speed(&app, &visitor, &id, form).await;
@@ -155,48 +161,48 @@ async fn set_speed(
     app: &Arc<App>,
     visitor: &Visitor,
     id: &str,
-    form: Result<Form<Pace>, FormRejection>,
+    form: Result<Form<SpeedForm>, FormRejection>,
 ) -> Result<(), Problem> {
-    let room = find(app, visitor, id).await?;
+    let live = find(app, visitor, id).await?;
     let bad = |status| Problem::bad_form(app, visitor, status);
     let Form(form) = form.map_err(|rejection| bad(rejection.status()))?;
-    let setup = room.state().await.setup.clone();
+    let setup = live.state().await.setup.clone();
     let may = visitor
         .person
         .is_some_and(|person| setup.host == person.0 || setup.seat_of(person).is_some());
     if !may {
-        return Err(denied(app, visitor, &room, &Denied::NotYours));
+        return Err(denied(app, visitor, &live, &Denied::NotYours));
     }
     if let Some(n) = form.next {
-        room.step_on(n);
+        live.allow_bot_move(n);
         return Ok(());
     }
     let speed = form.speed.as_deref().and_then(Speed::of_word);
     let speed = speed.ok_or_else(|| bad(StatusCode::UNPROCESSABLE_ENTITY))?;
-    room.arrange(move |setup| {
+    live.update_setup(move |setup| {
         setup.speed = speed;
         Ok(())
     })
     .await
-    .map_err(|why| denied(app, visitor, &room, &why))
+    .map_err(|why| denied(app, visitor, &live, &why))
 }
 
-/// Opens a table with the same people under the same rules; whoever comes second is led to it.
+/// Opens a table with the same people under the same rules; everybody who asks later is redirected to it.
 pub(super) async fn rematch(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
-    match again(&app, &visitor, &id).await {
-        Ok(next) => go(HeaderMap::new(), &format!("/t/{next}")),
+    match open_rematch(&app, &visitor, &id).await {
+        Ok(next) => redirect(HeaderMap::new(), &format!("/t/{next}")),
         Err(problem) => problem.answer(&app, &visitor, &format!("/t/{id}")),
     }
 }
 
-async fn again(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Id, Problem> {
-    let room = find(app, visitor, id).await?;
+async fn open_rematch(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Id, Problem> {
+    let live = find(app, visitor, id).await?;
     let (setup, over) = {
-        let state = room.state().await;
+        let state = live.state().await;
         (state.setup.clone(), state.table.turn() == Turn::Over)
     };
     let seated = visitor.person.and_then(|person| setup.seat_of(person));
@@ -204,22 +210,23 @@ async fn again(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Id, Proble
         return Ok(Id(next));
     }
     let (Some(_), true, Some(person)) = (seated, over, visitor.person) else {
-        return Err(denied(app, visitor, &room, &Denied::NotYours));
+        return Err(denied(app, visitor, &live, &Denied::NotYours));
     };
     let mut fresh = setup.clone();
     fresh.host = person.0;
-    // The turn to begin moves on.
+    // The next seat begins.
     fresh.seats.rotate_left(1);
-    let opened = app.hall.open(fresh).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
+    let opened =
+        app.tables.open(fresh).await.map_err(|why| Problem::no_table(app, visitor, &why))?;
     let next = opened.id;
-    let noted = room
-        .arrange(move |setup| {
+    let noted = live
+        .update_setup(move |setup| {
             setup.next.get_or_insert(next.0);
             Ok(())
         })
         .await;
-    noted.map_err(|why| denied(app, visitor, &room, &why))?;
-    // Somebody else may have been first by a moment: then that table counts.
-    let kept = room.state().await.setup.next;
+    noted.map_err(|why| denied(app, visitor, &live, &why))?;
+    // Somebody else may have opened one at the same time: the table that was stored first counts.
+    let kept = live.state().await.setup.next;
     Ok(kept.map_or(next, Id))
 }

@@ -1,74 +1,74 @@
 //! A program at a table: the bot protocol over a web socket, one JSON object a message, as in the arena.
 //!
-//! The program shows the token of its seat, or of the person whose seat it plays. It hears `hello`, then `ask`
-//! whenever its seat is to act, `seen` if it wants it, and `over` at the end.
+//! The program sends the token of its seat, or of the person whose seat it plays. It receives `hello`, then `ask`
+//! whenever its seat is to act, `seen` on request, and `over` at the end.
 
 use std::io;
 use std::mem::take;
 use std::pin::pin;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex as Lock, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::{Path, Query, State as Shared};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
-use croupier_engine::wire::{self, FromBot, Greeting};
-use croupier_engine::{Lang, Seat, Turn};
-use serde::{Deserialize, Serialize};
+use croupier_table::wire::{self, FromBot, Greeting};
+use croupier_table::{Lang, Seat, Turn};
+use serde::Serialize;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::Notify;
 use tokio::time::{interval_at, timeout};
 
+use super::api::bad_query;
+use super::api::types::Token;
 use super::events::closed;
 use super::limits::Stream;
+use super::moves::{Caller, MoveRequest, apply_move, count_refusal};
 use super::visitor::Visitor;
-use super::ws::{self, Handshake, Heard, Incoming, Opened};
-use super::{Problem, find};
+use super::{Problem, TableId, find};
 use crate::app::App;
 use crate::id::{Id, Purpose};
-use crate::room::{Denied, Listener, Move, Room, State};
-use crate::setup::{By, Setup};
+use crate::live::{Denied, Listener, LiveTable, Move, TableState};
+use crate::setup::{By, TableSetup};
+use crate::websocket::{self as ws, Handshake, Incoming, Message, Opened};
 
 /// One socket plays one game; this is its id in all messages.
 const GAME: u64 = 1;
-/// So much room for messages is kept between them: nearly every question fits.
+/// The capacity of the send buffer that is kept between messages: nearly every `ask` fits.
 const KEPT_BYTES: usize = 16 * 1024;
-/// How long a program may take to say hello.
+/// How long a program may take to answer `hello`.
 const GREETING: Duration = Duration::from_secs(10);
-/// What a program is told it has for a move at a table without a clock.
+/// The time for a move that `ask` names at a table without a clock.
 const NO_CLOCK_MS: u32 = 600_000;
-/// So often a program is pinged; one that owes no answer and says nothing in between is gone.
+/// How often a program is pinged; one that owes no answer and stays silent until the next ping is disconnected.
 const PULSE: Duration = Duration::from_secs(30);
-/// One that takes nothing of what it is sent for so long is gone, too.
+/// A program that accepts no bytes for so long is disconnected.
 const STUCK: Duration = Duration::from_secs(75);
-/// A program that was refused so often is shown the door.
+/// A program is disconnected after so many refusals.
 const PATIENCE: u32 = 100;
-
-/// The token, for programs that cannot set headers.
-#[derive(Deserialize)]
-pub(super) struct Token {
-    #[serde(default)]
-    token: Option<String>,
-}
 
 /// Opens the socket of a seat.
 pub(super) async fn socket(
-    Shared(app): Shared<Arc<App>>,
+    State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
-    Query(query): Query<Token>,
+    TableId(id): TableId,
+    query: Result<Query<Token>, QueryRejection>,
     headers: HeaderMap,
     handshake: Handshake,
 ) -> Response {
-    let room = match find(&app, &visitor, &id).await {
-        Ok(room) => room,
+    let live = match find(&app, &visitor, &id).await {
+        Ok(live) => live,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
+    };
+    let query = match query {
+        Ok(Query(query)) => query,
+        Err(rejection) => return bad_query(&rejection).answer(&app, &visitor, "/"),
     };
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = bearer.and_then(|value| value.strip_prefix("Bearer ")).or(query.token.as_deref());
     let seat = match token {
-        Some(token) => seat_of(&app, &room.state().await.setup, token),
+        Some(token) => seat_of(&app, &live.state().await.setup, token),
         None => None,
     };
     let Some(seat) = seat else {
@@ -84,16 +84,15 @@ pub(super) async fn socket(
         let Opened { stream, incoming, permit: _permit } = opened;
         let (read, write) = stream.into_split();
         let program = Arc::new(Program::new(seat, write));
-        let mut ear = Ear { app, room, program, read, incoming, refused: 0 };
-        if ear.greet().await.is_some() {
-            // How it ended is nobody's business but the program's.
-            let _ = ear.play().await;
+        let mut session = Session { app, live, program, read, incoming, refused: 0 };
+        if session.greet().await.is_some() {
+            let _ = session.play().await;
         }
     })
 }
 
 /// The seat that a token opens.
-fn seat_of(app: &App, setup: &Setup, token: &str) -> Option<Seat> {
+fn seat_of(app: &App, setup: &TableSetup, token: &str) -> Option<Seat> {
     if let Some(Id(own)) = app.signer.verify(Purpose::Seat, token) {
         let found = setup.seats.iter().position(|place| place.by == By::Program(own));
         return found.map(|seat| Seat(seat as u8));
@@ -101,39 +100,39 @@ fn seat_of(app: &App, setup: &Setup, token: &str) -> Option<Seat> {
     setup.seat_of(app.signer.verify(Purpose::Person, token)?)
 }
 
-/// The program at one seat, as far as it is told things. Whoever makes a step tells it to all programs at the table
-/// himself: that is cheaper than to wake a task for each of them.
+/// The sending half of a program's socket. The task that makes a step writes to all sockets of the table itself: that
+/// is cheaper than waking a task for each of them.
 struct Program {
     seat: Seat,
     stream: OwnedWriteHalf,
     line: Lock<Line>,
-    /// The socket's own task must see to it: not everything could be sent, or the game is over.
+    /// Wakes the socket's own task: not everything could be sent, or the game is over.
     wake: Notify,
 }
 
-/// What a program has been told.
+/// What a program has been sent.
 #[derive(Default)]
 struct Line {
-    /// What could not be sent yet. While there is something nothing is added: the program hears the rest later.
+    /// Bytes that could not be sent yet. Nothing is added while there are any; the rest follows later.
     unsent: Vec<u8>,
-    /// The number of the step that was asked for, the length of the log then, and when.
+    /// The step of the last `ask`, the length of the log then, and the time.
     asked: Option<(usize, usize, Instant)>,
-    /// Whether it has not answered yet.
+    /// Whether its answer is due.
     owes: bool,
     /// How long its last answer took.
     last_ms: f64,
-    told: usize,
+    sent_steps: usize,
     wants_seen: bool,
-    /// Whether it was told the end, or cannot be told anything any more.
+    /// Whether `over` was sent, or nothing can be sent any more.
     is_over: bool,
 }
 
 impl Listener for Program {
-    fn tell(&self, state: &State) {
+    fn notify(&self, state: &TableState) {
         let mut line = self.line();
         if line.unsent.is_empty() && !line.is_over {
             let mut out = take(&mut line.unsent);
-            line.write_news(self.seat, state, &mut out);
+            line.write_updates(self.seat, state, &mut out);
             self.send(&mut line, out);
         }
     }
@@ -168,8 +167,8 @@ impl Program {
         }
     }
 
-    /// Sends what `write` writes behind all that waits.
-    fn say(&self, write: impl FnOnce(&mut Vec<u8>)) {
+    /// Sends what `write` appends, after everything that waits.
+    fn send_message(&self, write: impl FnOnce(&mut Vec<u8>)) {
         let mut line = self.line();
         let mut out = take(&mut line.unsent);
         write(&mut out);
@@ -180,24 +179,24 @@ impl Program {
     async fn flush(&self) -> io::Result<()> {
         while !self.line().unsent.is_empty() {
             timeout(STUCK, self.stream.writable()).await??;
-            self.say(|_| {});
+            self.send_message(|_| {});
         }
         Ok(())
     }
 }
 
 impl Line {
-    /// What there is to tell: steps since the last time, a question, the end.
-    fn write_news(&mut self, seat: Seat, state: &State, out: &mut Vec<u8>) {
+    /// Writes what is new: steps since the last time, an `ask`, the end.
+    fn write_updates(&mut self, seat: Seat, state: &TableState, out: &mut Vec<u8>) {
         let steps = state.table.steps();
-        // A step that was taken back is told again with what came in its place.
-        self.told = self.told.min(steps);
+        // Steps that replace one that was taken back are sent again.
+        self.sent_steps = self.sent_steps.min(steps);
         if self.wants_seen {
-            state.table.show(Some(seat), self.told, &mut |n, line| {
+            state.table.visit_seen(Some(seat), self.sent_steps, &mut |n, line| {
                 write(out, &wire::Seen { id: GAME, n, line });
             });
         }
-        self.told = steps;
+        self.sent_steps = steps;
         if let Some(result) = state.result() {
             let (payoffs, scores) = (&result.payoffs, &result.scores);
             write(out, &wire::Over { id: GAME, payoffs, scores, cause: None });
@@ -214,7 +213,7 @@ impl Line {
             let asking = wire::Asking { id: GAME, ms, bank_ms: 0, last_ms: self.last_ms };
             ws::write_text(out, |out| {
                 state.table.write_ask(&asking, out);
-                // A line of the wire ends; a message of a socket needs no such sign.
+                // A message of a socket needs no line break.
                 out.pop();
             });
             self.asked = Some((steps, entries, now));
@@ -223,51 +222,51 @@ impl Line {
     }
 }
 
-/// The socket's own task: hears what the program says.
-struct Ear {
+/// The socket's own task: receives what the program sends.
+struct Session {
     app: Arc<App>,
-    room: Arc<Room>,
+    live: Arc<LiveTable>,
     program: Arc<Program>,
     read: OwnedReadHalf,
     incoming: Incoming,
     refused: u32,
 }
 
-impl Ear {
+impl Session {
     async fn greet(&mut self) -> Option<()> {
         {
-            let state = self.room.state().await;
+            let state = self.live.state().await;
             let setup = &state.setup;
             let hello = wire::Hello {
                 id: GAME,
                 protocol: wire::PROTOCOL,
                 game: &setup.game,
                 rules: setup.rules,
-                options: self.room.kind.complete(&setup.options).unwrap_or_default(),
+                options: self.live.kind.complete(&setup.options).unwrap_or_default(),
                 seat: self.program.seat,
                 seats: setup.seats.len() as u8,
                 ms: if setup.clock_s > 0 { setup.clock_s * 1000 } else { NO_CLOCK_MS },
                 bank_ms: 0,
             };
-            self.program.say(|out| write(out, &hello));
+            self.program.send_message(|out| write(out, &hello));
         }
         let Greeting { seen, protocol, .. } = timeout(GREETING, self.greeting()).await.ok()??;
         if protocol != wire::PROTOCOL {
             let why = format!("this is protocol {}, not {protocol}", wire::PROTOCOL);
             let refused = wire::Refused { id: GAME, n: 0, cause: "garbage", why: &why };
-            self.program.say(|out| write(out, &refused));
+            self.program.send_message(|out| write(out, &refused));
             return None;
         }
         self.program.line().wants_seen = seen;
         Some(())
     }
 
-    /// The first thing that the program says, if it is a greeting.
+    /// The first message of the program, if it is a greeting.
     async fn greeting(&mut self) -> Option<Greeting> {
         self.program.flush().await.ok()?;
         loop {
             match self.incoming.next(wire::MAX_LINE).ok()? {
-                Some(Heard::Text(said)) => match wire::read_line(said) {
+                Some(Message::Text(said)) => match wire::read_line(said) {
                     Ok(FromBot::Hello(greeting)) => return Some(greeting),
                     _ => return None,
                 },
@@ -277,42 +276,42 @@ impl Ear {
         }
     }
 
-    /// Plays until the end, or until the program or the server goes.
+    /// Plays until the game ends, the program disconnects or the server closes.
     async fn play(&mut self) -> io::Result<()> {
         let mut closing = self.app.closing.subscribe();
         let mut closing = pin!(closed(&mut closing));
         let program = Arc::clone(&self.program);
-        let _presence = self.room.enter(Some(program.seat));
-        let _listening = self.room.listen(Arc::<Program>::clone(&program));
+        let _presence = self.live.enter(Some(program.seat));
+        let _listening = self.live.add_listener(Arc::<Program>::clone(&program));
         let mut pulse = interval_at((Instant::now() + PULSE).into(), PULSE);
         let mut is_silent = false;
-        program.tell(&*self.room.state().await);
+        program.notify(&*self.live.state().await);
         loop {
-            while self.hear().await? {
+            while self.handle_next().await? {
                 is_silent = false;
             }
-            // Who asks and does not listen is not asked for more.
+            // Nothing more is read from a program that does not read its own messages.
             program.flush().await?;
             tokio::select! {
-                // Nearly always this is what the task was woken for.
+                // By far the most frequent reason to wake up.
                 biased;
                 more = self.incoming.fill(&mut self.read) => if !more? { return Ok(()) },
                 () = program.wake.notified() => {
                     program.flush().await?;
-                    // What happened while the program did not listen.
-                    program.tell(&*self.room.state().await);
+                    // What happened while the socket was full.
+                    program.notify(&*self.live.state().await);
                     let line = program.line();
                     if line.is_over && line.unsent.is_empty() {
                         return Ok(());
                     }
                 }
-                // Whoever has vanished without a word is found out, and the seat is free again. While it thinks, a
-                // program need not listen.
+                // Detects a program that is gone, so that its seat counts as empty. A program that owes an answer may
+                // be thinking and need not answer pings.
                 _ = pulse.tick() => {
                     if is_silent && !program.line().owes {
                         return Ok(());
                     }
-                    program.say(ws::write_ping);
+                    program.send_message(ws::write_ping);
                     is_silent = true;
                 }
                 () = &mut closing => return Ok(()),
@@ -320,38 +319,46 @@ impl Ear {
         }
     }
 
-    /// Hears the next thing that has come; false if there is nothing more.
-    async fn hear(&mut self) -> io::Result<bool> {
-        match self.incoming.next(wire::MAX_LINE)? {
+    /// Handles the next message that has arrived; false if there is none.
+    async fn handle_next(&mut self) -> io::Result<bool> {
+        let message = match self.incoming.next(wire::MAX_LINE) {
+            Ok(message) => message,
+            Err(violation) => {
+                self.program.send_message(|out| ws::write_close_code(out, violation.close_code()));
+                return Err(violation.into());
+            }
+        };
+        match message {
             None => return Ok(false),
-            Some(Heard::Text(said)) => {
+            Some(Message::Text(said)) => {
                 let said = wire::read_line(said);
-                let refusal = answer(&self.app, &self.room, &self.program, said).await;
+                let refusal = apply_answer(&self.app, &self.live, &self.program, said).await;
                 if let Some((cause, why)) = refusal {
                     self.refuse(cause, &why).await?;
                 }
             }
-            Some(Heard::Ping(payload)) => self.program.say(|out| ws::write_pong(out, payload)),
-            Some(Heard::Pong) => {}
-            Some(Heard::Close) => {
-                self.program.say(ws::write_close);
+            Some(Message::Ping(payload)) => {
+                self.program.send_message(|out| ws::write_pong(out, payload));
+            }
+            Some(Message::Pong) => {}
+            Some(Message::Close) => {
+                self.program.send_message(ws::write_close);
                 return Err(io::ErrorKind::ConnectionAborted.into());
             }
         }
         Ok(true)
     }
 
-    /// Tells why an answer could not be used, and asks the same question again.
+    /// Sends the reason of a refusal, and the same `ask` again.
     async fn refuse(&mut self, cause: &str, why: &str) -> io::Result<()> {
-        self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
         {
-            let state = self.room.state().await;
+            let state = self.live.state().await;
             let mut line = self.program.line();
-            let n = line.asked.map_or(line.told, |(n, _, _)| n);
+            let n = line.asked.map_or(line.sent_steps, |(n, _, _)| n);
             let mut out = take(&mut line.unsent);
             write(&mut out, &wire::Refused { id: GAME, n, cause, why });
             line.asked = None;
-            line.write_news(self.program.seat, &state, &mut out);
+            line.write_updates(self.program.seat, &state, &mut out);
             self.program.send(&mut line, out);
         }
         self.refused += 1;
@@ -360,19 +367,19 @@ impl Ear {
     }
 }
 
-/// Makes the move that a program answers with; if it cannot be made, the kind of failure and the reason.
-async fn answer(
+/// Applies the move of a program; if that fails, returns the kind of failure and the reason.
+async fn apply_answer(
     app: &App,
-    room: &Room,
+    live: &Arc<LiveTable>,
     program: &Program,
-    said: Result<FromBot<'_>, croupier_engine::Text>,
+    said: Result<FromBot<'_>, croupier_table::Text>,
 ) -> Option<(&'static str, String)> {
     let begun = Instant::now();
-    let say = |why| app.words.of(room.kind.name(), Lang::En).say(&why, &[]);
+    let say = |why| app.messages.of(live.kind.name(), Lang::En).say(&why, &[]);
     let play = match said {
         Ok(FromBot::Play(play)) => play,
         Ok(FromBot::Hello(_) | FromBot::Unknown) => return None,
-        Err(why) => return Some(("garbage", say(why))),
+        Err(why) => return Some(garbage(app, say(why))),
     };
     let entries = {
         let mut line = program.line();
@@ -382,19 +389,22 @@ async fn answer(
                 line.last_ms = begun.duration_since(when).as_secs_f64() * 1e3;
                 entries
             }
-            _ => return Some(("garbage", "this was not asked".to_owned())),
+            _ => return Some(garbage(app, "this was not asked".to_owned())),
         }
     };
-    match room.play_here(program.seat, entries, Move::Word(play.action.into_owned())).await {
-        Ok(()) => {
-            app.metrics.moved(begun.elapsed());
-            None
-        }
-        // Somebody else was first: the next question tells the new state.
-        Err(Denied::Stale) => None,
+    let request = MoveRequest { n: entries, what: Move::Word(play.action.into_owned()) };
+    match apply_move(app, live, Some(program.seat), request, Caller::Task).await {
+        // If somebody else was first, the next `ask` has the new state.
+        Ok(_) | Err(Denied::Stale) => None,
         Err(Denied::Refused(why)) => Some(("illegal", say(why.text()))),
         Err(_) => Some(("unavailable", "the table cannot store the move now".to_owned())),
     }
+}
+
+/// Counts an answer that is no move, and gives the cause of the refusal.
+fn garbage(app: &App, why: String) -> (&'static str, String) {
+    count_refusal(app);
+    ("garbage", why)
 }
 
 /// Appends a message.

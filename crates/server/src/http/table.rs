@@ -2,36 +2,38 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use maud::html;
 
 use super::visitor::Visitor;
-use super::{Problem, find, html, viewer};
+use super::{Problem, TableId, find, html, viewer};
 use crate::app::App;
-use crate::draw::frame::{Frame, page as framed};
-use crate::draw::table::{Look, main, title};
+use crate::render::frame::{Frame, page as framed};
+use crate::render::table::{PageModel, main, title};
 
 /// The table as this visitor may see it.
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Response {
-    show(&app, &visitor, &id).await.unwrap_or_else(|problem| problem.answer(&app, &visitor, "/"))
+    render_page(&app, &visitor, &id)
+        .await
+        .unwrap_or_else(|problem| problem.answer(&app, &visitor, "/"))
 }
 
-async fn show(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, Problem> {
-    let room = find(app, visitor, id).await?;
-    let mut state = room.state().await;
-    let viewer = viewer(app, visitor, &room, &state);
-    room.look_in(viewer.seat);
-    let look = Look::new(&app.words, &room, &mut state, &viewer);
-    let words = app.words.of(room.kind.name(), visitor.lang);
+async fn render_page(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, Problem> {
+    let live = find(app, visitor, id).await?;
+    let mut state = live.state().await;
+    let viewer = viewer(app, visitor, &live, &state);
+    live.note_visit(viewer.seat);
+    let model = PageModel::new(&app.messages, &live, &mut state, &viewer);
+    let words = app.messages.of(live.kind.name(), visitor.lang);
     let frame = Frame {
-        words: &app.words,
+        messages: &app.messages,
         lang: visitor.lang,
-        title: title(&look),
+        title: title(&model),
         path: format!("/t/{id}"),
         bar: html! {
             span class="game" { (words.word("game-name")) }
@@ -42,14 +44,14 @@ async fn show(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, P
         class: "at-table",
     };
     let body = html! {
-        (main(&look))
+        (main(&model))
         (keys(words))
     };
     Ok(html(framed(&frame, &body)))
 }
 
 /// The keys, shown by `?`.
-fn keys(words: &croupier_engine::Lexicon) -> maud::Markup {
+fn keys(words: &croupier_table::Lexicon) -> maud::Markup {
     let rows = [
         ("←  →  ↑  ↓", "web-key-arrows"),
         ("Space", "web-key-space"),

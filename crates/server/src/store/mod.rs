@@ -13,16 +13,16 @@ use sqlx::{AnyPool, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::id::Id;
-use crate::setup::Setup;
+use crate::setup::TableSetup;
 
 use steps::Steps;
 use writer::Write;
 
-/// How many writes may wait; whoever comes then waits for a place.
+/// How many writes may be queued; further writers wait.
 const WAITING: usize = 4096;
 /// How many connections read.
 const READERS: u32 = 4;
-/// Tables are forgotten after weeks: an hour more or less is not worth writing.
+/// Tables are deleted after weeks, so the last use is stored to the hour.
 const TOUCHED_S: i64 = 3600;
 
 /// What went wrong in the store.
@@ -46,12 +46,12 @@ pub(crate) enum StoreError {
 #[derive(Clone, Debug)]
 pub(crate) struct Stored {
     /// Its setup.
-    pub setup: Setup,
+    pub setup: TableSetup,
     /// How often the setup was changed.
     pub version: i64,
     /// The seed.
     pub seed: String,
-    /// When the store last heard that somebody looks at it, in seconds since 1970.
+    /// When the table was last noted as used, in seconds since 1970.
     pub touched_s: i64,
     /// All entries of the log, in order.
     pub lines: Vec<String>,
@@ -59,7 +59,7 @@ pub(crate) struct Stored {
 
 impl Stored {
     /// A new table, as it will be stored.
-    pub(crate) fn new(setup: Setup, seed: String) -> Stored {
+    pub(crate) fn new(setup: TableSetup, seed: String) -> Stored {
         Stored { setup, version: 0, seed, touched_s: now_s(), lines: Vec::new() }
     }
 }
@@ -88,7 +88,7 @@ impl Store {
         let pool = AnyPoolOptions::new()
             .max_connections(READERS + 1)
             .acquire_timeout(Duration::from_secs(10))
-            // A file does not hang up.
+            // A file cannot disconnect.
             .test_before_acquire(!is_sqlite)
             .after_connect(move |connection, _| {
                 Box::pin(async move {
@@ -147,7 +147,7 @@ impl Store {
     }
 
     /// How many unfinished tables this person has opened.
-    pub(crate) async fn open_tables(&self, host: Id) -> Result<i64, StoreError> {
+    pub(crate) async fn count_open_tables(&self, host: Id) -> Result<i64, StoreError> {
         let row = sqlx::query("SELECT COUNT(*) FROM tables WHERE host = $1 AND over = 0")
             .bind(host.0)
             .fetch_one(&self.pool)
@@ -156,11 +156,11 @@ impl Store {
     }
 
     /// The tables that this person has opened, the last one first.
-    pub(crate) async fn tables_of(
+    pub(crate) async fn list_open_tables(
         &self,
         host: Id,
         most: i64,
-    ) -> Result<Vec<(Id, Setup)>, StoreError> {
+    ) -> Result<Vec<(Id, TableSetup)>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, setup FROM tables WHERE host = $1 AND over = 0 ORDER BY touched_s DESC LIMIT $2",
         )
@@ -185,7 +185,7 @@ impl Store {
     pub(crate) async fn create(
         &self,
         id: Id,
-        setup: &Setup,
+        setup: &TableSetup,
         seed: String,
         lines: &[String],
     ) -> Result<(), StoreError> {
@@ -198,7 +198,7 @@ impl Store {
         &self,
         id: Id,
         version: i64,
-        setup: &Setup,
+        setup: &TableSetup,
     ) -> Result<(), StoreError> {
         let setup = serde_json::to_string(setup)?;
         self.write(|reply| Write::Update { id, version, setup, reply }).await
@@ -236,7 +236,7 @@ impl Store {
         self.write(|reply| Write::Append { id, from, lines, is_last, reply }).await
     }
 
-    /// Notes that a table has been looked at lately, if what is noted is older.
+    /// Notes that a table is used, unless that was noted lately.
     pub(crate) async fn touch(&self, id: Id, touched_s: i64) -> Result<(), StoreError> {
         if touched_s >= now_s() - TOUCHED_S {
             return Ok(());
@@ -244,7 +244,7 @@ impl Store {
         self.write(|reply| Write::Touch { id, reply }).await
     }
 
-    /// Forgets tables that nobody has touched for so long.
+    /// Deletes tables that were not used for so long.
     pub(crate) async fn forget(&self, older_than: Duration) -> Result<(), StoreError> {
         let before_s = now_s() - older_than.as_secs() as i64;
         self.write(|reply| Write::Forget { before_s, reply }).await
@@ -258,10 +258,10 @@ impl Store {
 
     async fn write(
         &self,
-        make: impl FnOnce(oneshot::Sender<Result<(), StoreError>>) -> Write,
+        write: impl FnOnce(oneshot::Sender<Result<(), StoreError>>) -> Write,
     ) -> Result<(), StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.writer.send(make(reply)).await.map_err(|_| StoreError::Closed)?;
+        self.writer.send(write(reply)).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 }
@@ -282,7 +282,7 @@ const PRAGMAS: &[&str] = &[
 ];
 
 /// Makes the file if there is none, for nobody else to read: it will hold the seeds of games that go on. If that fails,
-/// opening the database tells why.
+/// opening the database reports why.
 #[cfg(unix)]
 fn make_private(file: &str) {
     use std::os::unix::fs::OpenOptionsExt;

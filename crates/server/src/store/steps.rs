@@ -70,7 +70,7 @@ const JOURNAL_CHECKED: &str = "INSERT INTO journal (entries, opened, ended, numb
      AND NOT EXISTS (SELECT 1 FROM json_each($1) AS new, journal, json_each(entries) AS old \
          WHERE old.value ->> 0 = new.value ->> 0 AND old.value ->> 1 >= new.value ->> 1)";
 
-/// Begins the journal anew with a group without entries, whose number tells the next, and takes out all before it.
+/// Starts a new journal with an empty group that carries the number on, and takes out everything before it.
 const BEGIN_ANEW: &str =
     "INSERT INTO journal (number, entries) SELECT MAX(number) + 1, '[]' FROM journal";
 const TAKE_OUT: &str = "DELETE FROM journal WHERE number < (SELECT MAX(number) FROM journal) RETURNING number, entries";

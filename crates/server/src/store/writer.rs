@@ -58,7 +58,7 @@ impl Write {
         | Write::Touch { reply, .. }
         | Write::Forget { reply, .. }
         | Write::Stop { reply }) = self;
-        // Whoever asked may have gone; what was written stays written.
+        // The caller may have been dropped; what was written stays written.
         let _ = reply.send(result);
     }
 }
@@ -70,7 +70,7 @@ struct Writer {
     steps: Steps,
 }
 
-/// Writes until it is told to stop or nobody is left to ask.
+/// Writes until it is stopped or all senders are gone.
 pub(super) async fn run(
     connection: AnyConnection,
     pool: AnyPool,
@@ -81,11 +81,11 @@ pub(super) async fn run(
     let mut batch = Vec::new();
     let mut stop = false;
     while !stop && waiting.recv_many(&mut batch, MOST).await > 0 {
-        gather(&mut batch, &mut waiting).await;
-        if writer.together(&batch).await.is_err() {
-            writer.one_by_one(&mut batch).await;
+        gather_more(&mut batch, &mut waiting).await;
+        if writer.write_group(&batch).await.is_err() {
+            writer.write_singly(&mut batch).await;
         }
-        // What is about to be forgotten must not lie in the journal: it is settled with every sweep, too.
+        // Entries of deleted tables must not stay in the journal: it is settled with every deletion, too.
         let mut settle = writer.steps.are_many();
         for write in batch.drain(..) {
             stop |= matches!(write, Write::Stop { .. });
@@ -99,9 +99,9 @@ pub(super) async fn run(
     let _ = writer.connection.close().await;
 }
 
-/// Whoever is about to write joins in: the more travel together, the less each of them costs. Nobody is waited for who is
-/// not at work already.
-async fn gather(batch: &mut Vec<Write>, waiting: &mut mpsc::Receiver<Write>) {
+/// Adds the writes that running tasks are about to send: a larger group costs less per write. It never waits for tasks
+/// that are not running.
+async fn gather_more(batch: &mut Vec<Write>, waiting: &mut mpsc::Receiver<Write>) {
     let mut before = 0;
     while before < batch.len() && batch.len() < MOST {
         before = batch.len();
@@ -116,7 +116,7 @@ async fn gather(batch: &mut Vec<Write>, waiting: &mut mpsc::Receiver<Write>) {
 
 impl Writer {
     /// Writes all of these or none.
-    async fn together(&mut self, batch: &[Write]) -> Result<(), StoreError> {
+    async fn write_group(&mut self, batch: &[Write]) -> Result<(), StoreError> {
         let mut group = Group::default();
         let others: Vec<&Write> = batch.iter().filter(|write| !write.join(&mut group)).collect();
         if others.is_empty() {
@@ -126,7 +126,7 @@ impl Writer {
             let mut transaction = self.connection.begin().await?;
             self.steps.append(&mut transaction, &group).await?;
             for write in others {
-                rare(&mut transaction, write).await?;
+                write_rare(&mut transaction, write).await?;
             }
             transaction.commit().await?;
         }
@@ -135,13 +135,13 @@ impl Writer {
     }
 
     /// Tries each write in a transaction of its own and answers those that fail; the others stay in the batch.
-    async fn one_by_one(&mut self, batch: &mut Vec<Write>) {
+    async fn write_singly(&mut self, batch: &mut Vec<Write>) {
         let mut written = Vec::new();
         for write in batch.drain(..) {
-            match self.together(std::slice::from_ref(&write)).await {
+            match self.write_group(std::slice::from_ref(&write)).await {
                 Ok(()) => written.push(write),
                 Err(error) => {
-                    let error = known(error);
+                    let error = as_conflict(error);
                     if matches!(error, StoreError::Database(_)) {
                         self.reconnect().await;
                     }
@@ -170,8 +170,8 @@ impl Writer {
     }
 }
 
-/// A step that is there already means that somebody else was first.
-fn known(error: StoreError) -> StoreError {
+/// A step that exists already means that another writer was first.
+fn as_conflict(error: StoreError) -> StoreError {
     match error {
         StoreError::Database(sqlx::Error::Database(cause)) if cause.is_unique_violation() => {
             StoreError::Behind
@@ -180,7 +180,7 @@ fn known(error: StoreError) -> StoreError {
     }
 }
 
-async fn rare(connection: &mut AnyConnection, write: &Write) -> Result<(), StoreError> {
+async fn write_rare(connection: &mut AnyConnection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Create { .. } | Write::Append { .. } | Write::Stop { .. } => {}
         Write::Update { id, version, setup, .. } => {

@@ -1,4 +1,4 @@
-//! Everything has a limit, and whoever reaches it is told so.
+//! Everything has a limit, and a request beyond it gets a clear refusal.
 
 use croupier_server::Limits;
 

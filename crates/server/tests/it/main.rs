@@ -2,6 +2,8 @@
 
 mod api;
 mod client;
+#[path = "../../examples/ws_echo/echo.rs"]
+mod echo;
 mod hostile;
 mod kill;
 mod limits;
@@ -11,4 +13,5 @@ mod postgres;
 mod restart;
 mod secrecy;
 mod socket;
+mod websocket;
 mod world;

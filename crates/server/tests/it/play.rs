@@ -49,9 +49,9 @@ fn a_person_plays_every_game_to_its_end_through_plain_forms() {
         assert!(page.contains("data-seed=\""), "the seed is revealed");
         let record = client.get(&format!("/t/{table}/record")).expect(200);
         assert!(record.header("content-disposition").contains(".record"));
-        let read = croupier_engine::Record::parse(&record.body).expect("a record");
+        let read = croupier_table::Record::parse(&record.body).expect("a record");
         assert!(read.result.is_some() && read.steps.len() > 2);
-        let seed: croupier_engine::Seed =
+        let seed: croupier_table::Seed =
             read.result.and_then(|result| result.seed).expect("the seed").parse().expect("a seed");
         assert_eq!(Some(seed.commit()), read.header.commit, "the seed fits the commitment");
         let replay = client.get(&format!("/t/{table}/replay?step=3&seat=1")).expect(200);
@@ -134,13 +134,13 @@ fn while_the_host_is_away_anybody_at_the_table_may_let_bots_play() {
     bob.post(&seat, &[("what", "bot"), ("seat", "2")]).expect(303);
     bob.post(&seat, &[("what", "bot"), ("seat", "0")]).expect(303);
     let page = bob.get(&format!("/t/{table}")).expect(200).body;
-    assert!(page.contains("A bot plays for Ann now."));
+    assert!(page.contains("A bot now plays for Ann."));
     ann.post(&seat, &[("what", "back")]).expect(303);
     assert!(ann.get(&format!("/t/{table}")).expect(200).body.contains("Ann plays again."));
 }
 
 #[test]
-fn whoever_asks_for_pages_is_here_even_without_a_stream() {
+fn a_person_who_asks_for_pages_is_present_even_without_a_stream() {
     let world = World::new();
     let (mut ann, mut bob) = (world.client(), world.client());
     let table =
@@ -223,17 +223,13 @@ fn a_step_can_be_taken_back_within_the_turn() {
 fn no_game_has_the_word_that_takes_a_step_back() {
     for kind in croupier_games::GAMES {
         let mut table = kind.open(&serde_json::Value::Null, kind.usual_seats()).expect("a table");
-        let seed = croupier_engine::Seed::of_number(1);
-        while let Some(outcome) = table.deal(&seed) {
-            table.resolve(&outcome).expect("an outcome");
+        let seed = croupier_table::Seed::of_number(1);
+        while table.turn() == croupier_table::Turn::Chance {
+            table.deal(croupier_table::DealFrom::Seed(&seed)).expect("an outcome");
         }
-        let croupier_engine::Turn::Seat(seat) = table.turn() else { panic!("nobody's turn") };
+        let croupier_table::Turn::Seat(seat) = table.turn() else { panic!("nobody's turn") };
         let refused = table.play(seat, "undo");
-        assert!(
-            matches!(refused, Err(croupier_engine::Refused::BadWord { .. })),
-            "{}",
-            kind.name()
-        );
+        assert!(matches!(refused, Err(croupier_table::Refused::BadWord { .. })), "{}", kind.name());
     }
 }
 
@@ -313,7 +309,7 @@ fn play_to_a_missed_call(people: &mut [Client], table: &str) -> usize {
             }
             let silent: Vec<&String> =
                 moves.iter().filter(|action| !action.ends_with(" mts")).collect();
-            // The first to be asked is not the only one: whoever is asked out of turn waits for the others.
+            // The first to be asked is not the only one: a seat that is asked out of turn waits for the others.
             if let Some(action) = silent.get(turn % silent.len().max(1))
                 && !moves.iter().any(|action| action == "catch")
             {

@@ -14,7 +14,7 @@ fn two_people(world: &World, game: &str) -> (Client, Client, String) {
     (ann, bob, table)
 }
 
-fn look(client: &mut Client, table: &str) -> Value {
+fn get_table(client: &mut Client, table: &str) -> Value {
     let token = client.cookie("who").unwrap_or_default().to_owned();
     client.api("GET", &format!("/api/tables/{table}"), &token, &Value::Null).expect(200).json()
 }
@@ -38,7 +38,7 @@ fn neither_of_two_players_ever_gets_the_other_ones_dice() {
         let shown: Vec<String> =
             streams.iter_mut().map(|one| one.next().expect("a picture")).collect();
         let seen = [lines(&mut ann, &table), lines(&mut bob, &table), lines(&mut eve, &table)];
-        let now = look(&mut ann, &table);
+        let now = get_table(&mut ann, &table);
         if now["turn"] == "over" {
             return;
         }
@@ -51,10 +51,10 @@ fn neither_of_two_players_ever_gets_the_other_ones_dice() {
         assert_eq!((hidden(0), hidden(1)), (round + 1, round + 1));
         assert_eq!(hidden(2), 2 * (round + 1));
         for (viewer, (other, other_name)) in [(0, (1, "Bob")), (1, (0, "Ann"))] {
-            let told = format!("{other_name} throws {}", comma(&secret(other)));
+            let narrated = format!("{other_name} throws {}", comma(&secret(other)));
             let page = [&mut ann, &mut bob][viewer].get(&format!("/t/{table}")).expect(200).body;
             for html in [&shown[viewer], &page] {
-                assert!(!html.contains(&told), "seat {viewer} is told: {told}");
+                assert!(!html.contains(&narrated), "seat {viewer} reads: {narrated}");
                 let dice = now["view"]["counts"][viewer].as_u64().expect("a count") as usize;
                 assert_eq!(held(html), dice, "seat {viewer} sees dice that are not its own");
             }
@@ -69,7 +69,7 @@ fn neither_of_two_players_ever_gets_the_other_ones_dice() {
         opener.act(&table, &[("n", &n.to_string()), ("action", "1x2")]).expect(204);
         caller.act(&table, &[("n", &(n + 1).to_string()), ("action", "challenge")]).expect(204);
         let done = format!("data-n=\"{}\"", n + 4);
-        if look(&mut eve, &table)["turn"] == "over" {
+        if get_table(&mut eve, &table)["turn"] == "over" {
             return;
         }
         for stream in &mut streams {
@@ -97,7 +97,7 @@ fn seed_and_record_are_out_of_reach_before_the_end() {
     ann.get(&format!("/t/{table}/record")).expect(403);
     let page = ann.get(&format!("/t/{table}")).expect(200).body;
     assert!(page.contains("class=\"commit\"") && !page.contains("data-seed"));
-    let table = look(&mut ann, &table);
+    let table = get_table(&mut ann, &table);
     assert_eq!(table["result"], Value::Null);
     assert!(!table.to_string().contains("\"seed\""));
 }
@@ -129,5 +129,5 @@ fn a_stranger_with_a_token_of_another_table_is_a_stranger() {
         eve.api("GET", &format!("/api/tables/{table}"), token, &Value::Null).expect(200).json();
     assert_eq!(seen["you"], Value::Null);
     assert_eq!(seen["legal"], json!([]));
-    assert_ne!(seen["view"], look(&mut ann, &table)["view"]);
+    assert_ne!(seen["view"], get_table(&mut ann, &table)["view"]);
 }

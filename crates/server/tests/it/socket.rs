@@ -23,7 +23,7 @@ fn open(world: &World, table: &str, token: &str) -> Result<Socket, u16> {
     }
 }
 
-fn hear(socket: &mut Socket) -> Option<Value> {
+fn receive(socket: &mut Socket) -> Option<Value> {
     loop {
         match socket.read() {
             Ok(Message::Text(text)) => return serde_json::from_str(text.as_str()).ok(),
@@ -33,7 +33,7 @@ fn hear(socket: &mut Socket) -> Option<Value> {
     }
 }
 
-fn say(socket: &mut Socket, message: &Value) {
+fn send(socket: &mut Socket, message: &Value) {
     socket.send(Message::text(message.to_string())).expect("the socket is open");
 }
 
@@ -47,11 +47,11 @@ fn table_for_programs(world: &World) -> (String, [String; 2]) {
 
 /// Plays the last legal action until the game is over; gives the steps seen and the final message.
 fn program(mut socket: Socket, seat: u64) -> (Vec<String>, Value) {
-    let hello = hear(&mut socket).expect("hello");
+    let hello = receive(&mut socket).expect("hello");
     assert_eq!((&hello["type"], hello["seat"].as_u64()), (&json!("hello"), Some(seat)));
-    say(&mut socket, &json!({ "type": "hello", "protocol": 1, "name": "tester", "seen": true }));
+    send(&mut socket, &json!({ "type": "hello", "protocol": 1, "name": "tester", "seen": true }));
     let mut seen = Vec::new();
-    while let Some(message) = hear(&mut socket) {
+    while let Some(message) = receive(&mut socket) {
         match message["type"].as_str() {
             Some("seen") => {
                 assert_eq!(message["n"].as_u64(), Some(seen.len() as u64));
@@ -63,7 +63,7 @@ fn program(mut socket: Socket, seat: u64) -> (Vec<String>, Value) {
                     .and_then(|legal| legal.last())
                     .expect("a move")
                     .clone();
-                say(
+                send(
                     &mut socket,
                     &json!({ "type": "play", "id": message["id"], "n": message["n"], "action": last }),
                 );
@@ -92,7 +92,7 @@ fn two_programs_play_a_game_and_each_sees_its_own_dice_only() {
     assert_eq!(payoffs, 1.0);
     assert_eq!(ends[0].1["payoffs"], ends[1].1["payoffs"]);
     let record = world.client().get(&format!("/api/tables/{table}/record")).expect(200).body;
-    let steps = croupier_engine::Record::parse(&record).expect("a record").steps;
+    let steps = croupier_table::Record::parse(&record).expect("a record").steps;
     for (seen, _) in &ends {
         assert_eq!(seen.len(), steps.len());
         assert!(seen.iter().zip(&steps).all(|(seen, (_, step))| seen == step || seen == "* ?"));
@@ -117,9 +117,9 @@ fn nonsense_is_refused_and_the_question_asked_again() {
     let world = World::new();
     let (table, tokens) = table_for_programs(&world);
     let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
-    hear(&mut socket).expect("hello");
-    say(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
-    let ask = hear(&mut socket).expect("a question");
+    receive(&mut socket).expect("hello");
+    send(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
+    let ask = receive(&mut socket).expect("a question");
     assert_eq!(ask["type"], "ask");
     let play = |n: u64, action: &str| json!({ "type": "play", "id": 1, "n": n, "action": action });
     let n = ask["n"].as_u64().expect("a number");
@@ -131,18 +131,18 @@ fn nonsense_is_refused_and_the_question_asked_again() {
         (play(n, "99x9"), "illegal"),
         (play(n, "challenge"), "illegal"),
     ] {
-        say(&mut socket, &message);
-        let refused = hear(&mut socket).expect("a refusal");
+        send(&mut socket, &message);
+        let refused = receive(&mut socket).expect("a refusal");
         assert_eq!(
             (&refused["type"], &refused["cause"]),
             (&json!("refused"), &json!(cause)),
             "{message}"
         );
-        let again = hear(&mut socket).expect("the question again");
+        let again = receive(&mut socket).expect("the question again");
         assert_eq!((&again["type"], &again["legal"]), (&ask["type"], &ask["legal"]));
     }
-    say(&mut socket, &json!({ "type": "dance" }));
-    say(&mut socket, &play(n, "1x2"));
+    send(&mut socket, &json!({ "type": "dance" }));
+    send(&mut socket, &play(n, "1x2"));
     let steps = loop {
         let table = world.client().get(&format!("/api/tables/{table}")).expect(200).json();
         if table["steps"].as_u64() == Some(n + 1) {
@@ -157,27 +157,27 @@ fn a_program_of_another_protocol_is_refused() {
     let world = World::new();
     let (table, tokens) = table_for_programs(&world);
     let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
-    hear(&mut socket).expect("hello");
-    say(&mut socket, &json!({ "type": "hello", "protocol": 2 }));
-    let refused = hear(&mut socket).expect("a refusal");
+    receive(&mut socket).expect("hello");
+    send(&mut socket, &json!({ "type": "hello", "protocol": 2 }));
+    let refused = receive(&mut socket).expect("a refusal");
     assert_eq!(refused["cause"], "garbage");
-    assert!(hear(&mut socket).is_none(), "the door is closed");
+    assert!(receive(&mut socket).is_none(), "the socket is closed");
 }
 
 #[test]
-fn a_program_that_never_stops_talking_nonsense_is_shown_the_door() {
+fn a_program_that_never_stops_talking_nonsense_is_disconnected() {
     let world = World::new();
     let (table, tokens) = table_for_programs(&world);
     let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
-    hear(&mut socket).expect("hello");
-    say(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
+    receive(&mut socket).expect("hello");
+    send(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
     for _ in 0..200 {
         if socket.send(Message::text("x")).is_err() {
             break;
         }
     }
-    while hear(&mut socket).is_some() {}
-    assert!(socket.send(Message::text("x")).is_err() || hear(&mut socket).is_none());
+    while receive(&mut socket).is_some() {}
+    assert!(socket.send(Message::text("x")).is_err() || receive(&mut socket).is_none());
 }
 
 #[test]
@@ -187,14 +187,31 @@ fn a_ping_is_answered_and_a_message_in_pieces_is_put_together() {
     let world = World::new();
     let (table, tokens) = table_for_programs(&world);
     let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
-    hear(&mut socket).expect("hello");
+    receive(&mut socket).expect("hello");
     let hello = json!({ "type": "hello", "protocol": 1 }).to_string();
     let (one, two) = hello.split_at(10);
     for (piece, kind, is_last) in [(one, Data::Text, false), (two, Data::Continue, true)] {
         let frame = Frame::message(piece.to_owned(), OpCode::Data(kind), is_last);
         socket.send(Message::Frame(frame)).expect("the socket is open");
     }
-    assert_eq!(hear(&mut socket).expect("a question")["type"], "ask");
+    assert_eq!(receive(&mut socket).expect("a question")["type"], "ask");
     socket.send(Message::Ping("there?".into())).expect("the socket is open");
     assert_eq!(socket.read().expect("an answer"), Message::Pong("there?".into()));
+}
+
+#[test]
+fn a_binary_message_is_refused_with_its_status_code() {
+    let world = World::new();
+    let (table, tokens) = table_for_programs(&world);
+    let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
+    receive(&mut socket).expect("hello");
+    socket.send(Message::Binary(vec![1, 2, 3].into())).expect("the socket is open");
+    let closed = loop {
+        match socket.read() {
+            Ok(Message::Close(frame)) => break frame,
+            Ok(_) => {}
+            Err(error) => panic!("no status code: {error}"),
+        }
+    };
+    assert_eq!(u16::from(closed.expect("a status code").code), 1003);
 }

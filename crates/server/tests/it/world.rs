@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 
-use croupier_engine::NoMeans;
 use croupier_server::{Config, Limits, Server};
+use croupier_table::NoResources;
 use tokio::sync::oneshot;
 
 use crate::client::Client;
@@ -68,7 +68,7 @@ impl World {
     pub(crate) fn on(db: &str, limits: Limits, reports: Option<PathBuf>) -> World {
         let config = Config {
             games: croupier_games::GAMES,
-            means: &NoMeans,
+            resources: &NoResources,
             listen: ([127, 0, 0, 1], 0).into(),
             db: db.to_owned(),
             public_url: None,
@@ -76,7 +76,7 @@ impl World {
             limits,
         };
         let (stop, stopped) = oneshot::channel::<()>();
-        let (tell, told) = std::sync::mpsc::channel();
+        let (send, receive) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread()
                 .worker_threads(2)
@@ -85,14 +85,14 @@ impl World {
                 .expect("a runtime");
             runtime.block_on(async {
                 let server = Server::bind(config).await.expect("the server starts");
-                tell.send(server.address()).expect("the test listens");
+                send.send(server.address()).expect("the test listens");
                 let asked = async {
                     let _ = stopped.await;
                 };
                 server.serve(asked).await.expect("the server runs");
             });
         });
-        let address = told.recv().expect("the server starts");
+        let address = receive.recv().expect("the server starts");
         World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None }
     }
 

@@ -1,0 +1,278 @@
+//! The paths that a bot may read: the system as far as programs need it, installed languages, and the bot's own folder.
+//! Nothing is enforced here. The bot may run with the capability to read files that only their owner may read, so every
+//! path counts.
+
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crate::storage::MANIFEST;
+
+/// Programs, libraries, and what language runtimes read about the machine.
+const SYSTEM: [&str; 18] = [
+    "/bin",
+    "/dev/full",
+    "/dev/null",
+    "/dev/random",
+    "/dev/urandom",
+    "/dev/zero",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/nix",
+    "/opt",
+    "/run/current-system",
+    "/sbin",
+    "/sys/devices/system/cpu",
+    "/sys/devices/system/node",
+    "/sys/fs/cgroup",
+    "/sys/kernel/mm/transparent_hugepage",
+    "/usr",
+];
+/// The readable part of `/proc` if it lists all processes: the bot itself and the machine.
+const OWN_PROCESS: [&str; 8] = [
+    "/proc/cpuinfo",
+    "/proc/filesystems",
+    "/proc/loadavg",
+    "/proc/meminfo",
+    "/proc/self",
+    "/proc/stat",
+    "/proc/sys",
+    "/proc/version",
+];
+/// Environment variables that name folders of language runtimes.
+const FOLDER_VARIABLES: [&str; 11] = [
+    "CONDA_PREFIX",
+    "DOTNET_ROOT",
+    "JAVA_HOME",
+    "LD_LIBRARY_PATH",
+    "NODE_PATH",
+    "NVM_DIR",
+    "PYENV_ROOT",
+    "PYTHONHOME",
+    "PYTHONPATH",
+    "R_HOME",
+    "VIRTUAL_ENV",
+];
+/// Other environment variables that are passed to a bot.
+const PLAIN_VARIABLES: [&str; 6] = ["HOME", "LANG", "LANGUAGE", "PATH", "PYENV_VERSION", "TZ"];
+
+/// The environment of a bot: enough to find its language runtime, and no secrets.
+pub(super) fn environment() -> impl Iterator<Item = (OsString, OsString)> {
+    let known = |name: &OsStr| {
+        let name = name.to_str().unwrap_or_default();
+        FOLDER_VARIABLES.contains(&name)
+            || PLAIN_VARIABLES.contains(&name)
+            || name.starts_with("LC_")
+    };
+    env::vars_os().filter(move |(name, _)| known(name))
+}
+
+/// Which processes `/proc` listings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ProcListing {
+    /// Only those of the bot.
+    Own,
+    /// All of the machine.
+    All,
+}
+
+/// All paths that a bot may read.
+pub(super) struct ReadablePaths {
+    /// Files, and folders with everything below them.
+    pub(super) trees: BTreeSet<PathBuf>,
+    /// Folders that contain the hidden one: only their listing may be read, which language runtimes need.
+    pub(super) listings: BTreeSet<PathBuf>,
+    /// The files that its command names.
+    pub(super) own: Vec<PathBuf>,
+}
+
+impl ReadablePaths {
+    /// The paths for the bot of a command. Its own folders are those of the files that the command names, or else the
+    /// current one. The hidden folder is never included.
+    pub(super) fn of_command(
+        command: &[OsString],
+        listing: ProcListing,
+        hidden: &Path,
+    ) -> ReadablePaths {
+        let mut trees: BTreeSet<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
+        add_public(Path::new("/etc"), &mut trees);
+        match listing {
+            ProcListing::Own => trees.extend([PathBuf::from("/proc")]),
+            ProcListing::All => trees.extend(OWN_PROCESS.iter().map(PathBuf::from)),
+        }
+        let path: Vec<PathBuf> = env::var_os("PATH").iter().flat_map(env::split_paths).collect();
+        for folder in path.iter().filter(|folder| folder.is_absolute()) {
+            trees.extend(installation(folder));
+        }
+        for name in FOLDER_VARIABLES {
+            trees.extend(env::var_os(name).iter().flat_map(env::split_paths));
+        }
+        trees.extend(env::var_os("HOME").map(|home| Path::new(&home).join(".local/lib")));
+        let mut own: Vec<PathBuf> = command.iter().filter_map(|word| locate(word, &path)).collect();
+        own.extend(interpreter(&own).iter().filter_map(|word| locate(word, &path)));
+        for file in &own {
+            trees.extend(own_paths(file));
+            trees.extend(file.canonicalize().ok().into_iter().flat_map(|real| own_paths(&real)));
+        }
+        let nothing_named = command.iter().map(Path::new).all(|word| !word.exists());
+        if nothing_named {
+            trees.extend(env::current_dir());
+        }
+        let mut readable = ReadablePaths { trees: BTreeSet::new(), listings: BTreeSet::new(), own };
+        for path in trees.into_iter().filter(|path| path.exists()) {
+            readable.add(path, hidden);
+        }
+        readable
+    }
+
+    /// Adds this path or, if it contains the hidden folder, everything beside that.
+    fn add(&mut self, path: PathBuf, hidden: &Path) {
+        let real = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if hidden.as_os_str().is_empty() || !hidden.starts_with(&real) {
+            self.trees.insert(path);
+        } else if real != hidden {
+            for entry in fs::read_dir(&real).into_iter().flatten().flatten() {
+                // Other contests beside it may have the same seed.
+                if !entry.path().join(MANIFEST).exists() {
+                    self.add(entry.path(), hidden);
+                }
+            }
+            self.listings.insert(real);
+        }
+    }
+}
+
+/// Adds what is world-readable at this path: the whole tree, or else its world-readable parts. Returns whether it is the
+/// whole tree. Keys and passwords in `/etc` are not world-readable.
+fn add_public(path: &Path, trees: &mut BTreeSet<PathBuf>) -> bool {
+    const FILE: u32 = 0o004;
+    const FOLDER: u32 = 0o005;
+    let Ok(data) = fs::symlink_metadata(path) else { return false };
+    // The target of a link is checked at its own path.
+    if data.is_symlink() {
+        return true;
+    }
+    if data.is_file() {
+        return data.mode() & FILE == FILE && trees.insert(path.to_owned());
+    }
+    if !data.is_dir() || data.mode() & FOLDER != FOLDER {
+        return false;
+    }
+    let mut own = BTreeSet::new();
+    let mut whole = true;
+    for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+        whole &= add_public(&entry.path(), &mut own);
+    }
+    match whole {
+        true => trees.extend([path.to_owned()]),
+        false => trees.append(&mut own),
+    }
+    whole
+}
+
+/// A folder of programs and what they need beside it: `~/.pyenv` for `~/.pyenv/shims`, `~/x/lib` for `~/x/bin`.
+fn installation(folder: &Path) -> Vec<PathBuf> {
+    let mut all = vec![folder.to_owned()];
+    match (folder.file_name().and_then(|name| name.to_str()), folder.parent()) {
+        (Some("shims"), Some(above)) => all.push(above.to_owned()),
+        (Some("bin"), Some(above)) => all.extend(["lib", "lib64"].map(|lib| above.join(lib))),
+        _ => {}
+    }
+    all
+}
+
+/// The folder of a file, or only the file if its folder is the home folder or the root.
+fn own_paths(file: &Path) -> Vec<PathBuf> {
+    let home = env::var_os("HOME").map(PathBuf::from);
+    match file.parent() {
+        _ if file.is_dir() => vec![file.to_owned()],
+        Some(folder) if folder.parent().is_some() && home.as_deref() != Some(folder) => {
+            installation(folder)
+        }
+        _ => vec![file.to_owned()],
+    }
+}
+
+/// The file or folder that a word of a command names, if any.
+fn locate(word: &OsString, path: &[PathBuf]) -> Option<PathBuf> {
+    let word = Path::new(word);
+    if word.exists() {
+        return std::path::absolute(word).ok();
+    }
+    let plain = word.components().count() == 1;
+    plain.then(|| path.iter().map(|folder| folder.join(word)).find(|file| file.is_file()))?
+}
+
+/// The interpreter line (`#!`) of the first of these files, if it is a script.
+fn interpreter(files: &[PathBuf]) -> Vec<OsString> {
+    const MAX_LINE: u64 = 256;
+    let mut line = Vec::new();
+    let read = files.first().and_then(|file| fs::File::open(file).ok());
+    let read = read.map(|file| BufReader::new(file.take(MAX_LINE)).read_until(b'\n', &mut line));
+    let text = String::from_utf8_lossy(&line);
+    match text.strip_prefix("#!") {
+        Some(words) if read.is_some() => words.split_whitespace().map(OsString::from).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_hidden_folder_is_left_out_and_everything_beside_it_is_not() {
+        let top = env::temp_dir().join(format!("croupier-hidden-{}", std::process::id()));
+        for folder in ["bots/own", "bots/runs/first", "bots/runs/second"] {
+            fs::create_dir_all(top.join(folder)).expect("a folder");
+        }
+        let top = top.canonicalize().expect("a folder");
+        fs::create_dir(top.join("bots/earlier")).expect("a folder");
+        fs::write(top.join("bots/earlier").join(MANIFEST), "{}").expect("a file");
+        let added = |path: &str, hidden: &Path| {
+            let (trees, listings) = (BTreeSet::new(), BTreeSet::new());
+            let mut readable = ReadablePaths { trees, listings, own: Vec::new() };
+            readable.add(top.join(path), hidden);
+            (readable.trees, readable.listings)
+        };
+        let all = |names: &[&str]| names.iter().map(|name| top.join(name)).collect::<BTreeSet<_>>();
+        let (trees, listings) = added("bots", &top.join("bots/runs/first"));
+        assert_eq!(trees, all(&["bots/own", "bots/runs/second"]));
+        assert_eq!(listings, all(&["bots", "bots/runs"]));
+        let none = BTreeSet::new();
+        assert_eq!(added("bots/own", &top.join("bots/runs")), (all(&["bots/own"]), none.clone()));
+        assert_eq!(added("bots/runs", &top.join("bots/runs")), (none.clone(), none.clone()));
+        assert_eq!(added("bots", Path::new("")), (all(&["bots"]), none));
+        fs::remove_dir_all(&top).expect("nothing is left");
+    }
+
+    #[test]
+    fn folders_are_public_as_a_whole_or_in_their_world_readable_parts() {
+        let top = env::temp_dir().join(format!("croupier-public-{}", std::process::id()));
+        let make = |name: &str, mode: u32| {
+            let file = top.join(name);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            fs::write(&file, "").expect("a file");
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("rights");
+            file
+        };
+        make("open/a", 0o644);
+        make("open/b", 0o444);
+        let known = make("mixed/known", 0o644);
+        make("mixed/secret", 0o640);
+        for folder in ["", "open", "mixed"] {
+            let mode = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(top.join(folder), mode).expect("rights");
+        }
+        let mut trees = BTreeSet::new();
+        assert!(!add_public(&top, &mut trees));
+        assert_eq!(trees, BTreeSet::from([known, top.join("open")]));
+        fs::remove_dir_all(&top).expect("nothing is left");
+    }
+}

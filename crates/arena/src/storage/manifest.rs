@@ -1,0 +1,145 @@
+//! The manifest of a contest: everything that is needed to play it again. It contains no results.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use croupier_table::{Kind, Resources, Seed};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::host::Sandbox;
+use crate::{
+    BadSchedule, Contest, Cores, Entrant, Format, Hypotheses, Luck, Plan, PlayedBy, Policy,
+    Schedule, TimeControl,
+};
+
+/// The version of a contest's file formats.
+pub const ARENA_FORMAT: u32 = 1;
+
+/// The definition of a contest, stored as `contest.json`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The version of the file formats.
+    pub arena: u32,
+    /// The version of the program that started the contest.
+    pub croupier: String,
+    /// The game's name.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// All rule switches.
+    pub options: Value,
+    /// The entrants.
+    pub entrants: Vec<ListedEntrant>,
+    /// How entrants are paired.
+    pub format: Format,
+    /// The seats of a table.
+    pub seats: u8,
+    /// The greatest number of games.
+    pub games: u64,
+    /// The seed of all chance outcomes.
+    pub seed: String,
+    /// How a match continues after a bot has failed.
+    pub policy: Policy,
+    /// The time control of programs.
+    pub time: TimeControl,
+    /// The cores that programs run on.
+    #[serde(default)]
+    pub cores: Cores,
+    /// The hypotheses of the sequential test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Hypotheses>,
+    /// Whether luck is measured.
+    #[serde(default)]
+    pub luck: bool,
+}
+
+/// An entrant with the hashes of its files.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListedEntrant {
+    /// The name in tables.
+    pub name: String,
+    /// What plays for it.
+    pub by: PlayedBy,
+    /// The files that its command names, with their SHA-256.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+}
+
+impl ListedEntrant {
+    /// Hashes the files of an entrant as they are now.
+    pub fn new(entrant: Entrant) -> ListedEntrant {
+        let files = hash_files(&entrant.by);
+        ListedEntrant { name: entrant.name, by: entrant.by, files }
+    }
+
+    /// The files whose hash has changed.
+    pub fn changed_files(&self) -> Vec<String> {
+        let now = hash_files(&self.by);
+        let before = self.files.iter().filter(|(file, hash)| now.get(*file) != Some(*hash));
+        before.map(|(file, _)| file.clone()).collect()
+    }
+}
+
+/// The files that a command names, with their SHA-256.
+fn hash_files(by: &PlayedBy) -> BTreeMap<String, String> {
+    let names: Vec<String> = match by {
+        PlayedBy::BuiltIn(_) => Vec::new(),
+        PlayedBy::Program(words) => words.clone(),
+        PlayedBy::Wasm(path) => vec![path.display().to_string()],
+    };
+    let hashed = |name: String| sha256(Path::new(&name)).ok().map(|hash| (name, hash));
+    names.into_iter().filter(|name| Path::new(name).is_file()).filter_map(hashed).collect()
+}
+
+fn sha256(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut hash = Sha256::new();
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        let read = file.read(&mut bytes)?;
+        if read == 0 {
+            break;
+        }
+        hash.update(&bytes[..read]);
+    }
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+impl Manifest {
+    /// The plan to play the contest.
+    pub fn plan(
+        &self,
+        kind: &'static dyn Kind,
+        resources: &'static dyn Resources,
+    ) -> Result<Plan, BadSchedule> {
+        let entrants = self.entrants.iter();
+        Ok(Plan {
+            contest: Contest {
+                kind,
+                options: self.options.clone(),
+                policy: self.policy,
+                time: self.time,
+                cores: self.cores,
+                resources,
+            },
+            entrants: entrants
+                .map(|one| Entrant { name: one.name.clone(), by: one.by.clone() })
+                .collect(),
+            schedule: self.schedule()?,
+            luck: if self.luck { Luck::Measured } else { Luck::Ignored },
+            sandbox: Sandbox::current_program(),
+        })
+    }
+
+    /// The schedule of the contest.
+    pub fn schedule(&self) -> Result<Schedule, BadSchedule> {
+        let seed = self.seed.parse().unwrap_or_else(|_| Seed::of_number(0));
+        Schedule::new(self.format, self.entrants.len(), usize::from(self.seats), self.games, seed)
+    }
+}

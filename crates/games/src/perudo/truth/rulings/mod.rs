@@ -1,0 +1,5 @@
+//! One test per ruling and per listed case.
+
+mod bids;
+mod calls;
+mod rounds;

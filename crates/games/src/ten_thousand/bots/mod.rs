@@ -1,0 +1,69 @@
+//! The bots of Ten Thousand: exact play from a solved race, levels that err within bounds, a maximizer of expected points
+//! and a one-throw heuristic. README.md explains the algorithms.
+
+mod compact;
+mod equity;
+mod evaluate;
+mod exact;
+mod greedy;
+mod points;
+pub(super) mod solver;
+
+#[cfg(feature = "train")]
+pub mod train_api;
+
+#[cfg(test)]
+pub(super) use equity::{PlayerState, equities};
+
+use croupier_engine::{BadOptions, Bot, BotError, BotMaker, BotParams, Erring, Evaluation, Text};
+use croupier_table::{GameSolver, SolveRequest, SolvedValue};
+
+use super::{Action, Options, TenThousand};
+use exact::Exact;
+use greedy::Greedy;
+use points::Points;
+use solver::Rules;
+
+/// The bots, the best first.
+pub(super) fn makers() -> Vec<BotMaker<TenThousand>> {
+    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
+    vec![
+        bot("exact", "bot-exact", |params| Box::new(Exact::new(params))),
+        bot("hard", "bot-hard", |params| erring(0.01, params)),
+        bot("normal", "bot-normal", |params| erring(0.03, params)),
+        bot("easy", "bot-easy", |params| erring(0.06, params)),
+        bot("points", "bot-points", |_| Box::new(Points)),
+        bot("greedy", "bot-greedy", |_| Box::new(Greedy)),
+    ]
+}
+
+fn erring(bound: f64, params: &BotParams<'_>) -> Box<dyn Bot<TenThousand>> {
+    Box::new(Erring::new(Box::new(Exact::new(params)), bound, params.seed))
+}
+
+/// The solver of the race between two.
+pub(super) struct RaceSolver;
+
+impl GameSolver<TenThousand> for RaceSolver {
+    fn solve(
+        &self,
+        options: &Options,
+        request: &SolveRequest<'_>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Option<Vec<SolvedValue>>, BadOptions> {
+        request.whole_game()?;
+        if !Rules::are_solved(options) {
+            return Err(BadOptions(Text::new("solve-not-these")));
+        }
+        Ok(Some(equity::solve(options, request.resources, progress)))
+    }
+}
+
+/// The action with the greatest value; of equal ones the last, which is to note.
+fn best(evaluated: &[Evaluation<Action>]) -> Result<Action, BotError> {
+    evaluated
+        .iter()
+        .max_by(|a, b| a.equity.total_cmp(&b.equity))
+        .map(|one| one.action)
+        .ok_or_else(|| BotError("nothing is legal".to_owned()))
+}
