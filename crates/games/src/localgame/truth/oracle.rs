@@ -368,7 +368,7 @@ fn the_legal_actions_are_those_after_which_an_exhaustive_search_completes_the_tu
 
 #[test]
 fn the_exhaustive_counts_hold_for_the_oracle() {
-    use croupier_engine::Match;
+    use croupier_engine::{Match, Step};
     use croupier_table::Record;
     for block in include_str!("perft.txt").split("\n\n").filter(|block| block.contains("perft ")) {
         let (counts, steps): (Vec<&str>, Vec<&str>) =
@@ -378,10 +378,10 @@ fn the_exhaustive_counts_hold_for_the_oracle() {
         let game: LocalGame = start(&record.header.options, seats).expect("playable");
         let mut played = Match::new(game);
         for (_, step) in &record.steps {
-            let (who, word) = step.split_once(' ').expect("a step");
-            match who.parse::<u8>() {
-                Ok(seat) => played.play(Seat(seat), word.parse().expect("an action")).map(drop),
-                Err(_) => played.resolve(word.parse().expect("an outcome")).map(drop),
+            match step.parse().expect("a step") {
+                Step::Act(seat, action) => played.play(seat, action),
+                Step::Chance(draw) => played.resolve(draw),
+                Step::Hidden => panic!("a record hides nothing"),
             }
             .expect("a legal step");
         }

@@ -1,7 +1,7 @@
 //! Evaluations and bots, checked against expectimax over the rules and against played games.
 
 use crate::testing::bot_choice;
-use croupier_engine::{Evaluation, Game, NoResources, Seed};
+use croupier_engine::{Evaluation, Game, NoResources, Seed, Step, StepOf};
 use croupier_search::expectimax;
 use croupier_table::{Kind, Outcome, Seating, Setup, SolveRequest, Solver};
 use serde_json::{Value, json};
@@ -69,10 +69,10 @@ fn an_evaluation_equals_expectimax_over_the_rules() {
             let parsed = croupier_table::parse_options(&options).expect("options");
             let mut game = MartianDice::new(&parsed, 2).expect("a game");
             for step in steps.lines().chain([format!("1 {action}").as_str()]) {
-                let (who, word) = step.split_once(' ').expect("a step");
-                match who {
-                    "*" => game.apply_chance(word.parse().expect("a throw")),
-                    _ => game.apply(word.parse().expect("an action")),
+                match step.parse::<StepOf<MartianDice>>().expect("a step") {
+                    Step::Act(_, action) => game.apply(action),
+                    Step::Chance(throw) => game.apply_chance(throw),
+                    Step::Hidden => panic!("nothing is hidden"),
                 }
             }
             let value = expectimax(&game)[1];

@@ -1,6 +1,8 @@
 //! The game against the oracle, in random games and in exhaustive counts.
 
-use croupier_engine::{FastRng, Game, OnOff, Options as _, Seat, Turn, Values, below, pick};
+use croupier_engine::{
+    FastRng, Game, OnOff, Options as _, Seat, StepText, Turn, Values, below, pick,
+};
 use croupier_table::Record;
 use rand::SeedableRng;
 use serde_json::{Map, Value};
@@ -78,7 +80,10 @@ fn exhaustive_counts_agree_with_the_oracle() {
         let record = Record::parse(&(steps.join("\n") + "\n")).expect("a record");
         let mut oracle = Oracle::new(&record.header.options, record.header.seats.len());
         for (_, step) in &record.steps {
-            oracle.step(step.split_once(' ').expect("a subject and a word").1);
+            match step.parse().expect("a step") {
+                StepText::Act(_, word) | StepText::Chance(word) => oracle.step(&word),
+                StepText::Hidden => panic!("a record hides nothing"),
+            }
         }
         for line in counts {
             let numbers: Vec<u64> = line.split(' ').skip(1).map(|n| n.parse().unwrap()).collect();
