@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use croupier_table::{Kind, Text};
+use croupier_table::{Kind, Text, shown_name};
 
 use crate::{Entrant, PlayedBy};
 
@@ -26,7 +26,7 @@ pub fn parse_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>,
             Some(name) => name.to_owned(),
             None => default_name(&by),
         };
-        let wanted: String = wanted.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
+        let wanted = shown_name(&wanted, MAX_NAME);
         let name = std::iter::once(wanted.clone())
             .chain((2..=taken.len() + 2).map(|n| format!("{wanted}-{n}")))
             .find(|name| !taken.contains(name))

@@ -61,7 +61,7 @@ pub use kind::{BotInfo, Kind, Outcome, Playable, Playouts, Setup, SetupError};
 pub use lean::Lean;
 pub use lexicon::{Lang, Lexicon, Missing};
 pub use log_line::LogLine;
-pub use name::{MAX_NAME_CHARS, checked_name};
+pub use name::{MAX_NAME_CHARS, checked_name, shown_name};
 pub use options::{complete, parse_options, parse_value, set_switch, start};
 pub use player::Player;
 pub use record::{BadRecord, FORMAT, Header, Record, ResultLine};

@@ -40,6 +40,13 @@ pub(crate) fn is_visible(name: &str) -> bool {
     !name.trim().is_empty()
 }
 
+/// What can be shown of a name that a program gives itself, at most `most` characters of it: everything that
+/// [`checked_name`] refuses is left out.
+pub fn shown_name(name: &str, most: usize) -> String {
+    let shows = |c: &char| !c.is_control() && !is_invisible(*c) && !is_unassignable(*c);
+    name.chars().filter(shows).take(most).collect()
+}
+
 /// The zero-width joiner: makes one emoji of two.
 const JOINER: char = '\u{200d}';
 /// Variation selector 16: asks for the coloured form of an emoji.
@@ -158,6 +165,12 @@ mod tests {
             assert_eq!(checked_name(&format!("A{c}nn")), None, "{c:?}");
             assert_eq!(checked_name(&c.to_string()), None, "{c:?}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_shown_is_left_out_of_a_programs_name() {
+        assert_eq!(shown_name("a\u{1b}[2J\u{202e}b\u{200b}c", 60), "a[2Jbc");
+        assert_eq!(shown_name("яяя", 2), "яя");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::Lean;
+use crate::{Lean, shown_name};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -245,8 +245,7 @@ impl<'a> TryFrom<Flat<'a>> for FromBot<'a> {
                 action: needed(Some(flat.action).filter(|word| !word.is_empty()), kind, "action")?,
             })),
             kind @ "hello" => {
-                let said = flat.name.unwrap_or_default();
-                let name = said.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
+                let name = shown_name(&flat.name.unwrap_or_default(), MAX_NAME);
                 Ok(FromBot::Hello(Greeting {
                     protocol: needed(flat.protocol, kind, "protocol")?,
                     name,
