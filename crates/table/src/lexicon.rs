@@ -130,17 +130,17 @@ impl Lexicon {
         self.bundle.has_message(id)
     }
 
-    /// Says a message; `names` are the players in seat order. A missing message is said as its id in angle marks.
+    /// Formats a message; `names` are the players in seat order. A missing message becomes its id in angle marks.
     pub fn say(&self, text: &Text, names: &[String]) -> String {
         self.try_say(text, names).unwrap_or_else(|missing| format!("‹{}›", missing.id))
     }
 
-    /// Says a message without arguments.
+    /// Formats a message without arguments.
     pub fn word(&self, id: &'static str) -> String {
         self.say(&Text::new(id), &[])
     }
 
-    /// Says a message, or tells what is wrong with the message files.
+    /// Formats a message, or returns what is wrong with the message files.
     pub fn try_say(&self, text: &Text, names: &[String]) -> Result<String, Missing> {
         let missing =
             |problem: String| Missing { id: text.id.to_string(), lang: self.lang.code(), problem };

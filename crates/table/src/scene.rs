@@ -92,7 +92,7 @@ pub struct Art {
     pub text: &'static str,
     /// The picture in the middle, or empty.
     pub picture: &'static str,
-    /// A small picture in the corners that tells the colour or suit without colour, or empty.
+    /// A small picture in the corners that shows the suit without relying on colour, or empty.
     pub sign: &'static str,
 }
 

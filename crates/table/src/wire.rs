@@ -1,8 +1,8 @@
 //! The messages between a host and a bot that is a program: one JSON object a line, the same over pipes, WebAssembly
 //! and sockets. How they travel, and how long a bot may think, is not known here.
 //!
-//! The host says `hello` at the beginning of a game, `ask` when the bot's seat is to act and `over` at the end; a bot
-//! that wants it also hears `seen` for every step. The bot answers `hello` with `hello` and `ask` with `play`. Every
+//! The host sends `hello` at the beginning of a game, `ask` when the bot's seat is to act and `over` at the end; a bot
+//! that asks for it also receives `seen` for every step. The bot answers `hello` with `hello` and `ask` with `play`. Every
 //! message names the game by its `id`, so that one bot can play many games at once. Both sides pass over fields and
 //! types of messages that they do not know: that is how the protocol grows without a new version.
 

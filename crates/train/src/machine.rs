@@ -1,4 +1,4 @@
-//! What the trainer lends to bots and solvers: threads, a clock and a folder for solved tables.
+//! The machine as bots and solvers use it during training: threads, a clock and a folder for solved tables.
 
 use std::path::PathBuf;
 use std::time::Instant;

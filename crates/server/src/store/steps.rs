@@ -1,15 +1,14 @@
-//! How steps become durable, and with them the tables that are opened and the games that end.
+//! Group commit: how a group of steps, new tables and finished games becomes durable.
 //!
-//! All that a group brings is one statement: that is a transaction by itself, and what the database's thread or server is
-//! asked once costs less than what it is asked five times.
+//! A group is one statement, which is a transaction by itself and needs one round trip to the database.
 //!
-//! `SQLite` writes whole pages, and every table's steps lie on pages of their own: a group of moves would write a page or
-//! two for each of them. So a group is first one row of a *journal*, and from time to time the journal is *settled*: all
-//! that it holds of a table becomes one row in its place, under the number of the last entry. The view `log` shows both.
-//! `PostgreSQL` writes down what has changed and needs no such thing.
+//! `SQLite` writes whole pages, and the steps of every table lie on different pages, so a group of moves would write a page
+//! or two per move. Therefore a group is first one row of a *journal*. From time to time the journal is *settled*: its
+//! entries for a table become one row of the table's log, under the number of the last entry. The view `log` shows both.
+//! `PostgreSQL` has a write-ahead log of its own and stores the rows at once.
 //!
-//! A server whose groups have followed each other without a gap since it was opened writes alone, and what it knows of
-//! its tables is all there is. Once another server has written, too, every entry is checked: `(table, n)` decides.
+//! A server whose groups are numbered without a gap since it started is the only writer. As soon as there is a gap, another
+//! server writes too, and every entry is checked against the primary key `(table, n)`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,17 +18,17 @@ use sqlx::{AnyConnection, Connection, Row};
 
 use super::StoreError;
 
-/// How many entries are journalled before they are settled: more would write less, and moves would wait longer for it,
-/// as would a table that is loaded meanwhile.
+/// How many entries the journal holds before it is settled. More would write fewer pages, but settling would block moves
+/// and the loading of tables for longer.
 const MANY: usize = 4000;
 
-/// What happened at a table: its id, the number of the first new line in its log, and the lines.
+/// New entries of a table: its id, the number of the first new line in its log, and the lines.
 pub(super) type Entry<'a> = (i64, i64, &'a str);
 
 /// A new table: its id, its setup, its seed, its host, and when it was opened.
 pub(super) type Opened<'a> = (i64, &'a str, &'a str, i64, i64);
 
-/// What is written together.
+/// What one statement writes.
 #[derive(Default)]
 pub(super) struct Group<'a> {
     /// What is added to the logs.
@@ -46,8 +45,8 @@ impl Group<'_> {
     }
 }
 
-/// How the lists of a group become rows. A statement with places for so many values would have to be made for every number
-/// of rows, and each of its values handed over by itself.
+/// Unpacks the lists of a group into rows. With a parameter per value the statement would have to be prepared anew for
+/// every number of rows, and each value bound separately.
 const INSERT_POSTGRES: &str = "WITH opened AS (\
          INSERT INTO tables (id, setup, version, seed, host, over, touched_s) \
          SELECT (value ->> 0)::BIGINT, value ->> 1, 0, value ->> 2, (value ->> 3)::BIGINT, 0, (value ->> 4)::BIGINT \
@@ -58,11 +57,11 @@ const INSERT_POSTGRES: &str = "WITH opened AS (\
      ) INSERT INTO steps (table_id, n, line) \
      SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)";
 
-/// Adds a group if it follows the last one. Triggers of the journal open its new tables and note the ends.
+/// Adds a group if it follows the last one. Triggers of the journal insert its new tables and mark finished games.
 const JOURNAL: &str = "INSERT INTO journal (entries, opened, ended, number) \
      SELECT $1, $2, $3, $4 WHERE (SELECT MAX(number) FROM journal) = $4 - 1";
 
-/// Adds a group, whatever was last, unless somebody has written one of its entries or what follows it.
+/// Adds a group after any other, unless another server has written one of its entries or a later one.
 const JOURNAL_CHECKED: &str = "INSERT INTO journal (entries, opened, ended, number) \
      SELECT $1, $2, $3, MAX(number) + 1 FROM journal \
      HAVING NOT EXISTS (SELECT 1 FROM json_each($1) AS new CROSS JOIN steps \
@@ -70,20 +69,20 @@ const JOURNAL_CHECKED: &str = "INSERT INTO journal (entries, opened, ended, numb
      AND NOT EXISTS (SELECT 1 FROM json_each($1) AS new, journal, json_each(entries) AS old \
          WHERE old.value ->> 0 = new.value ->> 0 AND old.value ->> 1 >= new.value ->> 1)";
 
-/// Starts a new journal with an empty group that carries the number on, and takes out everything before it.
+/// Starts a new journal with an empty group that continues the numbering, and deletes everything before it.
 const BEGIN_ANEW: &str =
     "INSERT INTO journal (number, entries) SELECT MAX(number) + 1, '[]' FROM journal";
 const TAKE_OUT: &str = "DELETE FROM journal WHERE number < (SELECT MAX(number) FROM journal) RETURNING number, entries";
 
-/// Puts entries in their places.
+/// Inserts settled entries into the logs.
 const PLACE: &str = "INSERT INTO steps (table_id, n, line) \
      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($1)";
 
-/// The way of a database to keep steps.
+/// How a database stores steps.
 pub(super) enum Steps {
-    /// They are put in their places at once.
+    /// Directly in the logs.
     Placed,
-    /// They are journalled.
+    /// In the journal first.
     Journalled {
         /// The number of the last group, as long as nobody else writes.
         last: Option<i64>,
@@ -93,7 +92,7 @@ pub(super) enum Steps {
 }
 
 impl Steps {
-    /// As the database behind this connection likes it. This must be asked before any table is read.
+    /// The way of the database behind this connection. Call it before any table is read.
     pub(super) async fn new(connection: &mut AnyConnection) -> Result<Steps, StoreError> {
         if connection.backend_name() != "SQLite" {
             return Ok(Steps::Placed);
@@ -103,7 +102,7 @@ impl Steps {
         Ok(Steps::Journalled { last: row.try_get(0)?, added: MANY })
     }
 
-    /// Adds all of a group, or nothing.
+    /// Adds a whole group, or nothing.
     pub(super) async fn append(
         &mut self,
         connection: &mut AnyConnection,
@@ -132,7 +131,7 @@ impl Steps {
         if done.rows_affected() > 0 { Ok(()) } else { Err(StoreError::Behind) }
     }
 
-    /// Notes that a group is on the disk.
+    /// Called when a group is on disk.
     pub(super) fn wrote(&mut self, group: &Group<'_>) {
         if let Steps::Journalled { last, added } = self
             && !group.is_empty()
@@ -147,13 +146,13 @@ impl Steps {
         matches!(self, Steps::Journalled { added, .. } if *added >= MANY)
     }
 
-    /// Puts all entries of the journal in their places.
+    /// Settles the journal.
     pub(super) async fn settle(
         &mut self,
         connection: &mut AnyConnection,
     ) -> Result<(), StoreError> {
         let Steps::Journalled { last, added } = self else { return Ok(()) };
-        // If it fails, the next try is not made for every group.
+        // After a failure the next attempt waits, instead of coming with every group.
         *added = 0;
         let mut transaction = connection.begin().await?;
         sqlx::query(BEGIN_ANEW).execute(&mut *transaction).await?;
@@ -167,8 +166,8 @@ impl Steps {
     }
 }
 
-/// All entries of these numbered groups, those of a table in one, under the number of the last of them. They are in the
-/// order of their places, so that each page is visited once.
+/// All entries of these groups, joined per table under the number of the last one, sorted by table so that each page is
+/// visited once.
 fn gathered(groups: BTreeMap<i64, String>) -> Result<String, StoreError> {
     let mut tables: BTreeMap<i64, (i64, String)> = BTreeMap::new();
     for group in groups.into_values() {
