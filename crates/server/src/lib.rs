@@ -2,6 +2,21 @@
 //!
 //! It renders scenes and narration; it never names a game and holds no rules. It is the only crate that knows HTTP and
 //! SQL.
+//!
+//! ```no_run
+//! use croupier_server::{Config, Limits};
+//!
+//! let config = Config {
+//!     games: croupier_games::GAMES,
+//!     resources: &croupier_table::NoResources,
+//!     listen: ([127, 0, 0, 1], 8080).into(),
+//!     db: "sqlite:tables.db".to_owned(),
+//!     public_url: None,
+//!     reports: None,
+//!     limits: Limits::default(),
+//! };
+//! croupier_server::run(config, |address| println!("http://{address}")).unwrap();
+//! ```
 
 mod app;
 mod config;

@@ -2,6 +2,18 @@
 //!
 //! It renders scenes and narrates steps of any kind of game. It writes no file but the record and the save file that it
 //! is given.
+//!
+//! [`Session`] plays a whole match; its parts can be used alone, for instance to render a scene:
+//!
+//! ```
+//! use croupier_table::{Lang, Scene, Text, Turn};
+//! use croupier_terminal::{Style, lexicon, scene_lines};
+//!
+//! let scene = Scene::new(Text::verbatim("A quiet table"), 2, Turn::Chance);
+//! let names = ["Ann".to_owned(), "Bob".to_owned()];
+//! let lines = scene_lines(&scene, &lexicon(Lang::En, &[]), &names, Style::Plain);
+//! assert_eq!(lines, ["A quiet table", "  Ann", "  Bob"]);
+//! ```
 
 mod input;
 mod players;
