@@ -31,7 +31,7 @@ use crate::app::App;
 use crate::id::{Id, Purpose};
 use crate::live::{Denied, Listener, LiveTable, Move, TableState};
 use crate::setup::{By, TableSetup};
-use crate::websocket::{self as ws, Handshake, Incoming, Message, Opened};
+use crate::websocket::{self as ws, Handshake, Incoming, Message, Opened, Violation};
 
 /// One socket plays one game; this is its id in all messages.
 const GAME: u64 = 1;
@@ -175,6 +175,11 @@ impl Program {
         self.send(&mut line, out);
     }
 
+    /// Closes the connection with the status code of a violation of the protocol.
+    fn close_for(&self, violation: Violation) {
+        self.send_message(|out| ws::write_close_code(out, violation.close_code()));
+    }
+
     /// Waits until everything is sent.
     async fn flush(&self) -> io::Result<()> {
         while !self.line().unsent.is_empty() {
@@ -265,13 +270,17 @@ impl Session {
     async fn greeting(&mut self) -> Option<Greeting> {
         self.program.flush().await.ok()?;
         loop {
-            match self.incoming.next(wire::MAX_LINE).ok()? {
-                Some(Message::Text(said)) => match wire::read_line(said) {
+            match self.incoming.next(wire::MAX_LINE) {
+                Ok(Some(Message::Text(said))) => match wire::read_line(said) {
                     Ok(FromBot::Hello(greeting)) => return Some(greeting),
                     _ => return None,
                 },
-                Some(_) => return None,
-                None => self.incoming.fill(&mut self.read).await.ok().filter(|more| *more)?,
+                Ok(Some(_)) => return None,
+                Ok(None) => self.incoming.fill(&mut self.read).await.ok().filter(|more| *more)?,
+                Err(violation) => {
+                    self.program.close_for(violation);
+                    return None;
+                }
             };
         }
     }
@@ -324,7 +333,7 @@ impl Session {
         let message = match self.incoming.next(wire::MAX_LINE) {
             Ok(message) => message,
             Err(violation) => {
-                self.program.send_message(|out| ws::write_close_code(out, violation.close_code()));
+                self.program.close_for(violation);
                 return Err(violation.into());
             }
         };
