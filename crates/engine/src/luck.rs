@@ -1,4 +1,4 @@
-//! Luck told from skill: how much of a result came from chance, where positions have exact values.
+//! Luck apart from skill: how much of a result came from chance, where positions have exact values.
 
 use crate::{Ask, Audience, Bot, Game, Seat, Step, StepOf, Turn};
 

@@ -25,7 +25,6 @@ use weights::AGAINST_GREEDY;
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<LocalGame>> {
-    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
     vec![
         BotMaker {
             name: "ismcts",
@@ -35,11 +34,11 @@ pub(super) fn makers() -> Vec<BotMaker<LocalGame>> {
                 Box::new(search::SearchBot::new(params, Settings::default().asked(params)))
             },
         },
-        bot("hard", "bot-hard", |params| level(0.02, params)),
-        bot("normal", "bot-normal", |params| level(0.06, params)),
-        bot("easy", "bot-easy", |params| level(0.15, params)),
-        bot("planner", "bot-planner", |_| Box::new(Planner::new(MOST_ENDS, Discards::All))),
-        bot("greedy", "bot-greedy", |_| Box::new(greedy::Greedy::default())),
+        BotMaker::new("hard", |params| level(0.02, params)),
+        BotMaker::new("normal", |params| level(0.06, params)),
+        BotMaker::new("easy", |params| level(0.15, params)),
+        BotMaker::new("planner", |_| Box::new(Planner::new(MOST_ENDS, Discards::All))),
+        BotMaker::new("greedy", |_| Box::new(greedy::Greedy::default())),
     ]
 }
 

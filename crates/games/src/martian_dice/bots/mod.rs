@@ -7,7 +7,7 @@ mod greedy;
 mod points;
 pub(super) mod solver;
 
-use croupier_engine::{BadOptions, Bot, BotError, BotMaker, BotParams, Erring, Evaluation, Text};
+use croupier_engine::{BadOptions, Bot, BotError, BotMaker, BotParams, Erring, Evaluation};
 use croupier_table::{GameSolver, SolveRequest, SolvedValue};
 
 use super::{Action, MartianDice, Options};
@@ -18,14 +18,13 @@ use solver::{Race, TURNS, solo_turns};
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<MartianDice>> {
-    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
     vec![
-        bot("exact", "bot-exact", |_| Box::<Exact>::default()),
-        bot("hard", "bot-hard", |params| erring(0.01, params)),
-        bot("normal", "bot-normal", |params| erring(0.03, params)),
-        bot("easy", "bot-easy", |params| erring(0.06, params)),
-        bot("points", "bot-points", |_| Box::new(Points)),
-        bot("greedy", "bot-greedy", |_| Box::new(Greedy)),
+        BotMaker::new("exact", |_| Box::<Exact>::default()),
+        BotMaker::new("hard", |params| erring(0.01, params)),
+        BotMaker::new("normal", |params| erring(0.03, params)),
+        BotMaker::new("easy", |params| erring(0.06, params)),
+        BotMaker::new("points", |_| Box::new(Points)),
+        BotMaker::new("greedy", |_| Box::new(Greedy)),
     ]
 }
 

@@ -12,7 +12,6 @@ use super::Mts;
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<Mts>> {
-    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
     vec![
         BotMaker {
             name: "ismcts",
@@ -22,11 +21,11 @@ pub(super) fn makers() -> Vec<BotMaker<Mts>> {
                 Box::new(rollout_policy::search(params, Settings::default().asked(params)))
             },
         },
-        bot("hard", "bot-hard", |params| erring_level(0.03, params)),
-        bot("normal", "bot-normal", |params| erring_level(0.06, params)),
-        bot("easy", "bot-easy", |params| erring_level(0.15, params)),
-        bot("quick", "bot-quick", |_| Box::new(heuristic::Quick)),
-        bot("greedy", "bot-greedy", |_| Box::new(greedy::Greedy)),
+        BotMaker::new("hard", |params| erring_level(0.03, params)),
+        BotMaker::new("normal", |params| erring_level(0.06, params)),
+        BotMaker::new("easy", |params| erring_level(0.15, params)),
+        BotMaker::new("quick", |_| Box::new(heuristic::Quick)),
+        BotMaker::new("greedy", |_| Box::new(greedy::Greedy)),
     ]
 }
 

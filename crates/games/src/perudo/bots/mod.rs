@@ -16,7 +16,7 @@ mod strong;
 #[cfg(feature = "train")]
 pub mod train_api;
 
-use croupier_engine::{Bot, BotMaker, BotParams, Erring, Text};
+use croupier_engine::{Bot, BotMaker, BotParams, Erring};
 
 use super::rules::Perudo;
 use greedy::Greedy;
@@ -34,13 +34,12 @@ pub(super) use {
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<Perudo>> {
-    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
     vec![
-        bot("strong", "bot-strong", |params| Box::new(Strong::new(params.seed))),
-        bot("hard", "bot-hard", |params| erring(0.01, params)),
-        bot("normal", "bot-normal", |params| erring(0.04, params)),
-        bot("easy", "bot-easy", |params| erring(0.1, params)),
-        bot("greedy", "bot-greedy", |params| Box::new(Greedy::new(params.seed))),
+        BotMaker::new("strong", |params| Box::new(Strong::new(params.seed))),
+        BotMaker::new("hard", |params| erring(0.01, params)),
+        BotMaker::new("normal", |params| erring(0.04, params)),
+        BotMaker::new("easy", |params| erring(0.1, params)),
+        BotMaker::new("greedy", |params| Box::new(Greedy::new(params.seed))),
     ]
 }
 

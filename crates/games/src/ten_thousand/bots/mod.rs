@@ -26,14 +26,13 @@ use solver::Rules;
 
 /// The bots, the best first.
 pub(super) fn makers() -> Vec<BotMaker<TenThousand>> {
-    let bot = |name, about, make| BotMaker { name, about: Text::new(about), params: &[], make };
     vec![
-        bot("exact", "bot-exact", |params| Box::new(Exact::new(params))),
-        bot("hard", "bot-hard", |params| erring(0.01, params)),
-        bot("normal", "bot-normal", |params| erring(0.03, params)),
-        bot("easy", "bot-easy", |params| erring(0.06, params)),
-        bot("points", "bot-points", |_| Box::new(Points)),
-        bot("greedy", "bot-greedy", |_| Box::new(Greedy)),
+        BotMaker::new("exact", |params| Box::new(Exact::new(params))),
+        BotMaker::new("hard", |params| erring(0.01, params)),
+        BotMaker::new("normal", |params| erring(0.03, params)),
+        BotMaker::new("easy", |params| erring(0.06, params)),
+        BotMaker::new("points", |_| Box::new(Points)),
+        BotMaker::new("greedy", |_| Box::new(Greedy)),
     ]
 }
 
