@@ -6,6 +6,12 @@ use rand_chacha::ChaCha20Rng;
 
 use crate::{FastRng, Game, Seat, Seed};
 
+/// The version of [`TableDealer`]: how a seed becomes outcomes. Raised when an old seed would give other dice.
+pub const DEALER: u32 = 1;
+
+/// The number of the dealer of daily deals, see [`daily_outcome`]. It stands where [`DEALER`] stands in other records.
+pub const DAILY_DEALER: u32 = 2;
+
 /// Draws the outcome that is due.
 pub trait Dealer<G: Game> {
     /// The next outcome; called once for every chance step, in order.
@@ -42,6 +48,53 @@ impl<G: Game> Dealer<G> for TableDealer {
     }
 }
 
+/// Where an outcome stands in a match, whatever the others did: whose luck it is, the how manieth turn of that place, and
+/// the how manieth outcome of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TurnKey {
+    /// The place, counted from 0; luck that belongs to the table has the place after the last.
+    pub place: usize,
+    /// The turn of this place, counted from 1.
+    pub turn: u64,
+    /// The outcome in this turn, counted from 0.
+    pub nth: u64,
+}
+
+/// Counts the turns and outcomes of a match, so that each outcome has its [`TurnKey`].
+#[derive(Clone, Debug)]
+pub struct TurnKeys {
+    turns: Vec<u64>,
+    last: Option<TurnKey>,
+}
+
+impl TurnKeys {
+    /// Before the first outcome of a match with so many seats.
+    pub fn new(seats: usize) -> TurnKeys {
+        TurnKeys { turns: vec![0; seats + 1], last: None }
+    }
+
+    /// The key of the next outcome, if it belongs to this place. A turn ends when an outcome belongs to another place.
+    pub fn next(&self, place: usize) -> TurnKey {
+        match self.last {
+            Some(last) if last.place == place => TurnKey { nth: last.nth + 1, ..last },
+            _ => TurnKey { place, turn: self.turns[place] + 1, nth: 0 },
+        }
+    }
+
+    /// Counts an outcome of this place.
+    pub fn count(&mut self, place: usize) -> TurnKey {
+        let key = self.next(place);
+        self.turns[place] = key.turn;
+        self.last = Some(key);
+        key
+    }
+
+    /// The place of a seat; the last place belongs to the table.
+    pub fn place(&self, roller: Option<Seat>) -> usize {
+        roller.map_or(self.turns.len() - 1, Seat::index)
+    }
+}
+
 /// The dealer of duplicate matches: an outcome is keyed by (seed, player, how many turns that player has had, which
 /// outcome of this turn). Played again with the seats rotated, a player meets the same luck in the same turn
 /// whatever the others did.
@@ -49,24 +102,17 @@ impl<G: Game> Dealer<G> for TableDealer {
 pub struct KeyedDealer {
     seed: [u64; 4],
     players: Vec<u8>,
-    turns: Vec<u64>,
-    roller: Option<usize>,
-    nth: u64,
+    keys: TurnKeys,
 }
 
 impl KeyedDealer {
     /// A dealer for a match in which player `players[seat]` sits at each seat.
     pub fn new(seed: &Seed, players: &[u8]) -> KeyedDealer {
-        KeyedDealer {
-            seed: seed.words(),
-            players: players.to_vec(),
-            turns: vec![0; players.len() + 1],
-            roller: None,
-            nth: 0,
-        }
+        let keys = TurnKeys::new(players.len());
+        KeyedDealer { seed: seed.words(), players: players.to_vec(), keys }
     }
 
-    /// The place of a seat's player in `turns`; the last place belongs to the table.
+    /// The place of a seat's player; the last place belongs to the table.
     fn place(&self, roller: Option<Seat>) -> usize {
         roller.map_or(self.players.len(), |seat| self.players[seat.index()] as usize)
     }
@@ -74,15 +120,8 @@ impl KeyedDealer {
 
 impl<G: Game> Dealer<G> for KeyedDealer {
     fn deal(&mut self, game: &G) -> G::Chance {
-        let place = self.place(game.roller());
-        if self.roller == Some(place) {
-            self.nth += 1;
-        } else {
-            self.roller = Some(place);
-            self.turns[place] += 1;
-            self.nth = 0;
-        }
-        let key = [place as u64, self.turns[place], self.nth, 0];
+        let TurnKey { place, turn, nth } = self.keys.count(self.place(game.roller()));
+        let key = [place as u64, turn, nth, 0];
         let mut state = [0_u8; 32];
         let mut mixed = 0_u64;
         for (i, chunk) in state.chunks_exact_mut(8).enumerate() {
@@ -91,6 +130,16 @@ impl<G: Game> Dealer<G> for KeyedDealer {
         }
         game.sample_chance(&mut FastRng::from_seed(state))
     }
+}
+
+/// The outcome that is due in a daily deal: keyed like those of [`KeyedDealer`], by seat, but unpredictable from the
+/// outcomes seen so far. It comes from the stream of a `ChaCha` generator that its key names.
+pub fn daily_outcome<G: Game>(game: &G, seed: &Seed, keys: &TurnKeys) -> G::Chance {
+    let TurnKey { place, turn, nth } = keys.next(keys.place(game.roller()));
+    let mut rng = seed.stream("daily dealer");
+    // A match has fewer than 2^24 steps, and at most 255 seats.
+    rng.set_stream((place as u64) << 56 | turn << 24 | nth);
+    game.sample_chance(&mut rng)
 }
 
 /// The finaliser of `SplitMix64`: every input bit changes every output bit with probability one half.

@@ -87,6 +87,8 @@ pub use serde;
 
 mod bot;
 mod dealer;
+mod draw;
+mod encoding;
 mod game;
 pub mod laws;
 mod luck;
@@ -104,7 +106,14 @@ mod words;
 pub use bot::{
     Ask, Bot, BotError, BotMaker, BotParams, Erring, Evaluation, Param, RandomBot, parse_numbers,
 };
-pub use dealer::{Dealer, KeyedDealer, TableDealer};
+pub use dealer::{
+    DAILY_DEALER, DEALER, Dealer, KeyedDealer, TableDealer, TurnKey, TurnKeys, daily_outcome,
+};
+pub use draw::{BadContribution, Contribution, fingerprint};
+pub use encoding::{
+    Encoded, Encoder, IdBits, MOST_BITS, SeatsFrom, VectorPart, VectorWriter, id_in_list,
+    vector_len,
+};
 pub use game::{Audience, BadWord, Game, Illegal, Seat, Turn, View, Word};
 pub use luck::match_luck;
 pub use r#match::{MAX_STEPS, Match};
@@ -113,6 +122,6 @@ pub use perft::perft;
 pub use random::{Alias, FastRng, below, pick, unit};
 pub use refused::Refused;
 pub use resources::{Job, NoResources, Resources};
-pub use seed::{BadSeed, Commitment, Seed};
+pub use seed::{BadCommitment, BadSeed, Commitment, Seed};
 pub use step::{Step, StepOf, StepText};
 pub use text::{Arg, Text, fold};

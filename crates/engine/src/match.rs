@@ -19,6 +19,11 @@ impl<G: Game> Match<G> {
         Match { game: start.clone(), start, steps: Vec::new() }
     }
 
+    /// The game before its first step.
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
     /// The game as it stands.
     pub fn game(&self) -> &G {
         &self.game

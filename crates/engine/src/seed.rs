@@ -1,4 +1,5 @@
-//! Seeds: 32 secret bytes from which all luck of a match follows, and the commitment that is published first.
+//! Seeds: 32 secret bytes from which all luck of a match follows, and commitments, which are published first. How
+//! several people draw a seed together is in `draw`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,12 +11,18 @@ use sha2::{Digest, Sha256};
 
 /// All randomness of one match.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Seed([u8; 32]);
+pub struct Seed(pub(crate) [u8; 32]);
 
-/// The hash of a seed: published before the first throw, it binds the table to its luck without telling it.
+/// A hash that is published first: it binds its maker to a secret without telling it. Always 64 hexadecimal digits in
+/// lower case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Commitment(String);
+#[serde(try_from = "String", into = "String")]
+pub struct Commitment([u8; 32]);
+
+/// A text that is no commitment.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a commitment has 64 hexadecimal digits in lower case")]
+pub struct BadCommitment;
 
 /// A text that is not a seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -35,9 +42,10 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// What is published before the first step.
+    /// The hash of the seed alone, which records of format 1 publish. It binds nothing but the seed; newer records use
+    /// [`commit_to`](Seed::commit_to).
     pub fn commit(&self) -> Commitment {
-        Commitment(hex(&Sha256::digest(self.0)))
+        Commitment(Sha256::digest(self.0).into())
     }
 
     /// The generator of an independent stream, for instance `dealer` or `bot 2`.
@@ -74,12 +82,37 @@ impl Seed {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
     use fmt::Write;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
+}
+
+/// The 32 bytes that 64 hexadecimal digits in lower case stand for.
+pub(crate) fn parse_hex(text: &str) -> Option<[u8; 32]> {
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    if text.len() != 64 || !text.bytes().all(is_digit) {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[i * 2..i * 2 + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+impl Commitment {
+    /// The commitment that this hash gives.
+    pub(crate) fn of_hash(hash: Sha256) -> Commitment {
+        Commitment(hash.finalize().into())
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
 }
 
 impl fmt::Display for Seed {
@@ -99,12 +132,7 @@ impl FromStr for Seed {
     type Err = BadSeed;
 
     fn from_str(text: &str) -> Result<Seed, BadSeed> {
-        if text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit()) {
-            let mut bytes = [0; 32];
-            for (i, byte) in bytes.iter_mut().enumerate() {
-                *byte = u8::from_str_radix(&text[i * 2..i * 2 + 2], 16)
-                    .map_err(|_| BadSeed(text.to_owned()))?;
-            }
+        if let Some(bytes) = parse_hex(&text.to_ascii_lowercase()) {
             return Ok(Seed(bytes));
         }
         text.parse().map(Seed::of_number).map_err(|_| BadSeed(text.chars().take(80).collect()))
@@ -113,6 +141,28 @@ impl FromStr for Seed {
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl FromStr for Commitment {
+    type Err = BadCommitment;
+
+    fn from_str(text: &str) -> Result<Commitment, BadCommitment> {
+        parse_hex(text).map(Commitment).ok_or(BadCommitment)
+    }
+}
+
+impl TryFrom<String> for Commitment {
+    type Error = BadCommitment;
+
+    fn try_from(text: String) -> Result<Commitment, BadCommitment> {
+        text.parse()
+    }
+}
+
+impl From<Commitment> for String {
+    fn from(commitment: Commitment) -> String {
+        commitment.to_string()
     }
 }

@@ -10,6 +10,7 @@ use crate::Seat;
 
 /// A message id with its arguments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Text {
     /// The id in the message files.
@@ -20,6 +21,7 @@ pub struct Text {
 
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number; messages may choose a plural by it.

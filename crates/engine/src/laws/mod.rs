@@ -58,6 +58,10 @@ pub fn require(
 
 /// Laws beyond the game itself, checked at the same positions. `()` adds none.
 pub trait MoreLaws<G: Game> {
+    /// A game before its first step.
+    fn at_start(&mut self, _start: &G) -> Result<(), Finding> {
+        Ok(())
+    }
     /// A position on the way, or the final one.
     fn at_position(&mut self, _game: &G) -> Result<(), Finding> {
         Ok(())
@@ -75,6 +79,10 @@ pub trait MoreLaws<G: Game> {
     fn after_action(&mut self, _played: &Match<G>) -> Result<(), Finding> {
         Ok(())
     }
+    /// An outcome has come, which every viewer sees as the match shows it.
+    fn after_outcome(&mut self, _before: &G, _played: &Match<G>) -> Result<(), Finding> {
+        Ok(())
+    }
     /// A step was refused.
     fn at_refusal(&mut self, _refused: &Refused) -> Result<(), Finding> {
         Ok(())
@@ -82,6 +90,44 @@ pub trait MoreLaws<G: Game> {
 }
 
 impl<G: Game> MoreLaws<G> for () {}
+
+/// Both.
+impl<G: Game, A: MoreLaws<G>, B: MoreLaws<G>> MoreLaws<G> for (A, B) {
+    fn at_start(&mut self, start: &G) -> Result<(), Finding> {
+        self.0.at_start(start)?;
+        self.1.at_start(start)
+    }
+
+    fn at_position(&mut self, game: &G) -> Result<(), Finding> {
+        self.0.at_position(game)?;
+        self.1.at_position(game)
+    }
+
+    fn after_private_outcome(
+        &mut self,
+        before: &G,
+        after: [&G; 2],
+        viewer: Option<crate::Seat>,
+    ) -> Result<(), Finding> {
+        self.0.after_private_outcome(before, after, viewer)?;
+        self.1.after_private_outcome(before, after, viewer)
+    }
+
+    fn after_action(&mut self, played: &Match<G>) -> Result<(), Finding> {
+        self.0.after_action(played)?;
+        self.1.after_action(played)
+    }
+
+    fn after_outcome(&mut self, before: &G, played: &Match<G>) -> Result<(), Finding> {
+        self.0.after_outcome(before, played)?;
+        self.1.after_outcome(before, played)
+    }
+
+    fn at_refusal(&mut self, refused: &Refused) -> Result<(), Finding> {
+        self.0.at_refusal(refused)?;
+        self.1.at_refusal(refused)
+    }
+}
 
 /// More steps than a random game of any kind under any options has needed.
 const LONGEST: usize = 400_000;
@@ -137,8 +183,9 @@ impl<G: Game> Checker<G> {
         more: &mut impl MoreLaws<G>,
     ) -> Result<(), (Finding, Box<Match<G>>)> {
         let mut played = Match::new(start.clone());
-        let checked = self
-            .play(&mut played, more)
+        let checked = more
+            .at_start(start)
+            .and_then(|()| self.play(&mut played, more))
             .and_then(|()| whole::result_is_sound(played.game()))
             .and_then(|()| self.views_are_sound(played.game(), more))
             .and_then(|()| whole::replay_is_equal(start, &played))
@@ -188,6 +235,9 @@ impl<G: Game> Checker<G> {
         require(resolved.is_ok(), "a drawn outcome is possible", || {
             format!("{chance} gave {resolved:?}")
         })?;
+        if close {
+            more.after_outcome(&before, played)?;
+        }
         match before.audience() {
             Audience::Only(owner) if close => {
                 position::private_luck_stays_private(&mut self.rng, &before, chance, owner, more)
