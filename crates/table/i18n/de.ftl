@@ -13,8 +13,8 @@ refused-illegal = { $ruling }: { $why }
 refused-too-long = Die Partie hat die Höchstzahl an Schritten erreicht.
 
 record-empty = Die Aufzeichnung ist leer; ihre erste Zeile muss ein Kopf sein wie {"{"}"game":"perudo","seats":4{"}"}.
-record-header = Der Kopf ist nicht lesbar: { $problem }. Er ist ein JSON-Objekt wie {"{"}"game":"perudo","seats":4{"}"}.
-record-format = Die Aufzeichnung hat Format { $format }; dieses Programm liest Format { $known }.
+record-header = Der Kopf ist nicht lesbar: { $problem }. Er ist ein JSON-Objekt wie {"{"}"game":"perudo","seats":4{"}"}. Die Plätze sind eine Zahl bis 255, eine Liste von Namen oder eine Liste von {"{"}"name": .., "by": ..{"}"}; Namen haben nur sichtbare Zeichen.
+record-format = Die Aufzeichnung hat Format { $format }; dieses Programm liest die Formate 1 bis { $known }.
 record-rules = Die Aufzeichnung folgt Regelversion { $rules }; dieses Programm spielt Version { $newest }.
 record-after-result = Nach dem Ergebnis darf nichts folgen.
 record-result-line = Die Ergebniszeile ist nicht lesbar: { $problem }.
@@ -46,6 +46,10 @@ param-ms = Höchstzeit für eine Entscheidung, in Millisekunden
 param-iterations = Höchstzahl simulierter Partien für eine Entscheidung
 param-threads = Zahl der parallelen Suchen
 solve-whole = Dieses Spiel wird nur von Anfang an gelöst; bitte --dice weglassen.
+solve-all-positions = Die Tabellen dieses Spiels enthalten alle Stellungen; bitte Würfel und Punktestände weglassen.
+solve-by-scores = Die Züge dieses Spiels werden nach Punkteständen gelöst; bitte die Würfel weglassen.
+solve-scores = Punktestände sind Vielfache von { $unit } von 0 bis { $most }.
+solve-table-size = Die Tabellen dieser Runde sind zu groß; bitte weniger Würfel nehmen.
 
 verbatim = { $words }
 
@@ -67,3 +71,22 @@ wire-unreadable = Die Nachricht ist nicht lesbar: { $problem }.
 step-action = { $seat }: { $word }
 step-outcome = Zufall: { $word }
 step-hidden = Es wird verdeckt gegeben oder gewürfelt.
+record-start-step = Schritt { $n } des Anfangs, „{ $step }“, wird abgelehnt: { $why }
+record-start-anew = Verdecktes wird am Anfang neu gegeben: für einen Platz unter { $seats } und aus einem Seed von 64 Hexadezimalziffern
+
+
+# Was an einem JSON-Text falsch ist; steht hinter einem Doppelpunkt.
+
+json-eof = der Text bricht ab
+json-syntax = kein JSON ab Zeile { $line }, Spalte { $column }
+json-data = in Zeile { $line }, Spalte { $column } steht ein Wert der falschen Art
+json-unknown = das Feld „{ $field }“ ist unbekannt
+json-missing = das Feld „{ $field }“ fehlt
+
+
+daily-title = Croupier, Partie des Tages { $date }: { $game }
+daily-won-by = gewonnen mit { $margin } Vorsprung
+daily-won = gewonnen
+daily-shared = Sieg geteilt
+daily-lost-by = verloren mit { $margin } Rückstand
+daily-lost = verloren

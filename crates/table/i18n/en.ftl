@@ -13,8 +13,8 @@ refused-illegal = { $ruling }: { $why }
 refused-too-long = The match has reached the maximum number of steps.
 
 record-empty = The record is empty; its first line must be a header such as {"{"}"game":"perudo","seats":4{"}"}.
-record-header = The header cannot be read: { $problem }. It is a JSON object such as {"{"}"game":"perudo","seats":4{"}"}.
-record-format = The record has text format { $format }; this program reads format { $known }.
+record-header = The header cannot be read: { $problem }. It is a JSON object such as {"{"}"game":"perudo","seats":4{"}"}. Seats are a number of 255 at most, a list of names, or a list of {"{"}"name": .., "by": ..{"}"}; names have visible characters only.
+record-format = The record has text format { $format }; this program reads formats 1 to { $known }.
 record-rules = The record was written under rules version { $rules }; this program plays version { $newest }.
 record-after-result = Nothing may follow the result.
 record-result-line = The result line cannot be read: { $problem }.
@@ -46,6 +46,10 @@ param-ms = maximum milliseconds per decision
 param-iterations = maximum number of sampled games per decision
 param-threads = number of parallel searches
 solve-whole = This game is solved only from its start; omit --dice.
+solve-all-positions = The tables of this game hold all positions; omit dice and scores.
+solve-by-scores = The turns of this game are solved by scores; omit dice.
+solve-scores = Scores are multiples of { $unit } from 0 to { $most }.
+solve-table-size = The tables of this round are too large; take fewer dice.
 
 verbatim = { $words }
 
@@ -67,3 +71,22 @@ wire-unreadable = The message cannot be read: { $problem }.
 step-action = { $seat }: { $word }
 step-outcome = Chance: { $word }
 step-hidden = Something hidden is dealt or thrown.
+record-start-step = step { $n } of the start, “{ $step }”, is refused: { $why }
+record-start-anew = what is hidden at the start is drawn anew for a seat below { $seats }, from a seed of 64 hexadecimal digits
+
+
+# What is wrong with a JSON text; these follow a colon.
+
+json-eof = the text ends too early
+json-syntax = no JSON from line { $line }, column { $column } on
+json-data = a value of another kind belongs at line { $line }, column { $column }
+json-unknown = the field “{ $field }” is unknown
+json-missing = the field “{ $field }” is missing
+
+
+daily-title = Croupier, daily deal { $date }: { $game }
+daily-won-by = won by { $margin }
+daily-won = won
+daily-shared = shared the win
+daily-lost-by = lost by { $margin }
+daily-lost = lost

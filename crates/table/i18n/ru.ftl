@@ -13,8 +13,8 @@ refused-illegal = { $ruling }: { $why }
 refused-too-long = Партия достигла наибольшего числа шагов.
 
 record-empty = Запись пуста; первой строкой должен быть заголовок, например {"{"}"game":"perudo","seats":4{"}"}.
-record-header = Не удаётся прочитать заголовок: { $problem }. Это объект JSON, например {"{"}"game":"perudo","seats":4{"}"}.
-record-format = Запись в формате { $format }; программа читает формат { $known }.
+record-header = Не удаётся прочитать заголовок: { $problem }. Это объект JSON, например {"{"}"game":"perudo","seats":4{"}"}. Места — это число не больше 255, список имён или список {"{"}"name": .., "by": ..{"}"}; в именах только видимые символы.
+record-format = Запись в формате { $format }; программа читает форматы с 1 по { $known }.
 record-rules = Запись сделана по правилам версии { $rules }; программа играет по версии { $newest }.
 record-after-result = После результата ничего быть не должно.
 record-result-line = Не удаётся прочитать строку результата: { $problem }.
@@ -43,6 +43,10 @@ param-ms = наибольшее время на одно решение, в ми
 param-iterations = наибольшее число разыгранных партий на одно решение
 param-threads = число параллельных поисков
 solve-whole = Эта игра решается только с самого начала; уберите --dice.
+solve-all-positions = Таблицы этой игры содержат все позиции; уберите кубики и очки.
+solve-by-scores = Ходы этой игры решаются по очкам; уберите кубики.
+solve-scores = Очки кратны { $unit } и лежат между 0 и { $most }.
+solve-table-size = Таблицы этого раунда слишком велики; возьмите меньше кубиков.
 
 verbatim = { $words }
 
@@ -64,3 +68,22 @@ wire-unreadable = Не удаётся прочитать сообщение: { $
 step-action = { $seat }: { $word }
 step-outcome = Случай: { $word }
 step-hidden = Скрытая сдача или бросок.
+record-start-step = шаг { $n } начала, «{ $step }», невозможен: { $why }
+record-start-anew = скрытое в начале раздаётся заново для места с номером меньше { $seats } из семени в 64 шестнадцатеричные цифры
+
+
+# Что не так с текстом JSON; стоит после двоеточия.
+
+json-eof = текст обрывается
+json-syntax = со строки { $line }, символа { $column } это не JSON
+json-data = в строке { $line } у символа { $column } значение не того вида
+json-unknown = поле «{ $field }» неизвестно
+json-missing = нет поля «{ $field }»
+
+
+daily-title = Croupier, партия дня { $date }: { $game }
+daily-won-by = победа, отрыв { $margin }
+daily-won = победа
+daily-shared = победа поделена
+daily-lost-by = поражение, отставание { $margin }
+daily-lost = поражение

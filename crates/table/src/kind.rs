@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    BadOptions, BadWord, BotError, BotMaker, Game, Param, Preset, Resources, Seat, Seed, Step,
+    BadOptions, BadWord, BotError, BotMaker, Encoded, Param, Preset, Resources, Seat, Seed, Step,
     StepOf, Switch, Text, fold,
 };
 use schemars::JsonSchema;
@@ -11,12 +11,12 @@ use serde_json::Value;
 
 use crate::laws::Broken;
 use crate::{
-    Deal, GameSolver, Lang, Runner, SaveFormat, Scene, Solver, Table, TextFormat, Timing, WireBot,
-    WireSeat,
+    Anchor, Batch, BatchSetup, Bubble, Budget, Deal, GameSolver, Lang, Moment, Runner, SaveFormat,
+    Scene, Shout, Solver, Table, TextFormat, Timing, WireBot, WireSeat,
 };
 
 /// What a game's folder adds to its rules so that people and bots can play it.
-pub trait Playable: Game<Options: JsonSchema, View: JsonSchema> {
+pub trait Playable: Encoded<Options: JsonSchema, View: JsonSchema> {
     /// How many seats a table has by default.
     const USUAL_SEATS: u8;
 
@@ -25,6 +25,9 @@ pub trait Playable: Game<Options: JsonSchema, View: JsonSchema> {
     /// Whether its evaluations are exact and quick at a table of two without secrets, so that luck can be told from
     /// skill, see [`Runner::luck`].
     const EXACT_FOR_TWO: bool = false;
+
+    /// What a review of a game may cost.
+    const REVIEW: Budget = Budget::UNBOUNDED;
 
     /// The rulebook, numbered by rulings.
     fn rulebook(lang: Lang) -> &'static str;
@@ -46,10 +49,58 @@ pub trait Playable: Game<Options: JsonSchema, View: JsonSchema> {
         }]
     }
 
+    /// What the seat that acted is seen to do, from what everybody sees.
+    fn bubble(_step: &StepOf<Self>, _before: &Self::View, _after: &Self::View) -> Option<Bubble> {
+        None
+    }
+    /// The moment that a step is, from what everybody sees.
+    fn moment(_step: &StepOf<Self>, _before: &Self::View, _after: &Self::View) -> Option<Moment> {
+        None
+    }
+    /// The shout that a step opens, from what everybody sees. It must not depend on whether the shout would be accepted.
+    fn shout(_step: &StepOf<Self>, _before: &Self::View, _after: &Self::View) -> Option<Shout> {
+        None
+    }
+    /// The part of the game that a view belongs to, as a heading of the log: “Round 3”.
+    fn chapter(_view: &Self::View) -> Option<Text> {
+        None
+    }
+    /// What kind of decision an action is in a view of its seat, such as “stop with three dice left”: statistics add up
+    /// mistakes by it. The message stands after a colon or in a table; it is the same for equal situations, so that
+    /// its arguments have few values. By default decisions have no kinds.
+    fn decision_kind(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
+        None
+    }
+    /// The drawings of the pieces: an SVG file of symbols, named by [`Piece::symbol`](crate::Piece::symbol).
+    fn pieces() -> &'static str {
+        ""
+    }
+    /// How outcomes follow from random numbers, as a script for browsers that check a record: it adds a function to
+    /// `DEALERS`. Without it a browser cannot check the outcomes.
+    fn dealer_script() -> &'static str {
+        ""
+    }
+
+    /// Decisions with one clearly best action, as [`Puzzle::parse_all`](crate::Puzzle::parse_all) reads them.
+    fn puzzles() -> &'static str {
+        ""
+    }
+
+    /// The measured ratings of its bots, as [`parse_anchors`](crate::parse_anchors) reads them.
+    fn anchors() -> &'static str {
+        ""
+    }
+
     /// Parses a line that a person typed: one action or, where the rules know whole lines, several. Forgiving about
     /// case, spaces and language; legality is checked elsewhere. By default the line is one word of the notation.
     fn parse_line(_view: &Self::View, line: &str) -> Result<Vec<Self::Action>, BadWord> {
         Ok(vec![fold(line).parse()?])
+    }
+
+    /// Parses single steps of a longer line, where the rules know whole lines; otherwise as
+    /// [`parse_line`](Playable::parse_line). For people who type a turn step by step.
+    fn parse_steps(view: &Self::View, line: &str) -> Result<Vec<Self::Action>, BadWord> {
+        Self::parse_line(view, line)
     }
 
     /// The solver of the game, if it has one.
@@ -141,6 +192,14 @@ pub trait Kind: Sync {
     fn rulebook(&self, lang: Lang) -> &'static str;
     /// The message file.
     fn messages(&self, lang: Lang) -> &'static str;
+    /// The drawings of the pieces, an SVG file of symbols.
+    fn pieces(&self) -> &'static str;
+    /// The script with which a browser checks outcomes, see [`Playable::dealer_script`].
+    fn dealer_script(&self) -> &'static str;
+    /// Decisions with one clearly best action, one JSON object per line.
+    fn puzzles(&self) -> &'static str;
+    /// The measured ratings of the bots: the fixed points of the game's rating scale.
+    fn anchors(&self) -> Vec<Anchor>;
     /// The JSON Schema of all messages between a host and a bot about this game.
     fn schema(&self) -> Value;
 
@@ -148,6 +207,8 @@ pub trait Kind: Sync {
     fn evaluates(&self) -> bool;
     /// Whether a runner can tell luck from skill at a table of two.
     fn measures_luck(&self) -> bool;
+    /// What a review of a game may cost.
+    fn review_budget(&self) -> Budget;
     /// The solver, if the game has one.
     fn solver(&self) -> Option<&dyn Solver>;
     /// The save format, if the game's document prescribes one. Such a game also has a [`Transcript`](crate::Transcript).
@@ -180,6 +241,8 @@ pub trait Kind: Sync {
             decisions: finished.decisions.iter().map(|count| u64::from(*count)).sum(),
         })
     }
+    /// Opens games side by side, statically typed inside.
+    fn batch(&self, setup: &BatchSetup<'_>) -> Result<Box<dyn Batch>, SetupError>;
     /// A built-in bot for one seat of a match that is played elsewhere, fed with what the wire carries.
     fn wire_bot(&self, spec: &str, seat: &WireSeat<'_>) -> Result<Box<dyn WireBot>, Text>;
     /// Plays uniformly random games.

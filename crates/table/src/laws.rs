@@ -1,5 +1,7 @@
 //! The laws of a registered game: those of the engine, and what JSON, scenes and messages must hold.
 
+mod encoding;
+
 use std::collections::HashSet;
 
 pub use croupier_engine::laws::Broken;
@@ -10,14 +12,14 @@ use croupier_engine::{
 use rand::Rng;
 use serde_json::{Map, Value};
 
-use crate::{Control, Lang, Lexicon, Playable, Scene, complete, set_switch, start};
+use self::encoding::EncodingLaws;
+use crate::{Control, Lang, Lexicon, Playable, Scene, Zone, complete, set_switch, start};
 
 /// Checks all laws on `games` random games over random options and seats. The first game has the default options.
 pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
     let mut checker = Checker::<G>::new(seed);
-    let mut presentation = Presentation::new::<G>();
-    switches_are_described::<G>(&presentation)
-        .map_err(|finding| finding.in_game(G::NAME.to_owned()))?;
+    let mut laws = (Presentation::new::<G>(), EncodingLaws::new(seed));
+    switches_are_described::<G>(&laws.0).map_err(|finding| finding.in_game(G::NAME.to_owned()))?;
     let (mut played, mut attempts) = (0, 0);
     while played < games {
         // Options that cannot be played are passed over, but they must not be most of them.
@@ -32,7 +34,7 @@ pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
         };
         attempts += 1;
         let Ok(game) = start::<G>(&options, seats) else { continue };
-        checker.check_game(&game, &mut presentation).map_err(|(finding, played)| {
+        checker.check_game(&game, &mut laws).map_err(|(finding, played)| {
             let steps = last_steps(&played);
             finding.in_game(format!("{} {options} seats {seats}: {steps}", G::NAME))
         })?;
@@ -48,6 +50,8 @@ struct Presentation {
     names: Vec<String>,
     /// Texts that were formatted in every language: positions repeat most of them, and formatting is slow.
     formatted: HashSet<Text>,
+    /// Symbols that were found in the file of drawings.
+    drawn: HashSet<String>,
 }
 
 impl<G: Playable> MoreLaws<G> for Presentation {
@@ -84,17 +88,25 @@ impl<G: Playable> MoreLaws<G> for Presentation {
 
     fn after_action(&mut self, played: &Match<G>) -> Result<(), Finding> {
         let mut before = played.clone();
-        let Some(&Step::Act(seat, _)) = played.steps().last() else { return Ok(()) };
+        let Some(&Step::Act(seat, action)) = played.steps().last() else { return Ok(()) };
         before.undo(seat);
+        // Who declines to react does so unnoticed.
+        let silent = before.game().pass() == Some(action);
         for viewer in viewers(played.game().seats()) {
             if let Some(step) = played.seen(viewer, played.len() - 1).next() {
                 let narration =
                     G::narrate(&step, &before.game().view(viewer), &played.game().view(viewer));
-                require(!narration.is_empty(), "every action is narrated", || step.to_string())?;
+                require(silent || !narration.is_empty(), "every action is narrated", || {
+                    step.to_string()
+                })?;
                 self.can_be_formatted(&narration)?;
             }
         }
-        Ok(())
+        self.show_is_sound(before.game(), played)
+    }
+
+    fn after_outcome(&mut self, before: &G, played: &Match<G>) -> Result<(), Finding> {
+        self.show_is_sound(before, played)
     }
 
     fn at_refusal(&mut self, refused: &Refused) -> Result<(), Finding> {
@@ -116,6 +128,7 @@ impl Presentation {
             rulebooks: Lang::ALL.into_iter().map(G::rulebook).collect(),
             names: (0..*G::SEATS.end()).map(|n| format!("Player{n}")).collect(),
             formatted: HashSet::new(),
+            drawn: HashSet::new(),
         }
     }
 
@@ -130,6 +143,7 @@ impl Presentation {
             game.actions(&mut legal);
         }
         let scene = G::scene(&game.view(viewer), &legal);
+        self.kinds_can_be_formatted(game, viewer, &legal)?;
         let mut offered: Vec<&str> = scene.controls.iter().flat_map(Control::actions).collect();
         let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
         offered.sort_unstable();
@@ -153,7 +167,89 @@ impl Presentation {
                 || format!("{control:?}"),
             )?;
         }
+        require(
+            scene.zones.iter().all(covers_pieces),
+            "groups and orders name each piece once",
+            || format!("{:?}", scene.zones),
+        )?;
+        Presentation::joined_actions_are_legal(game, &scene)?;
+        self.drawings_exist::<G>(&scene)?;
         self.can_be_formatted(&texts(&scene))
+    }
+
+    /// The kind of every decision can be formatted.
+    fn kinds_can_be_formatted<G: Playable>(
+        &mut self,
+        game: &G,
+        viewer: Option<Seat>,
+        legal: &[G::Action],
+    ) -> Result<(), Finding> {
+        let view = game.view(viewer);
+        let kinds = legal.iter().filter_map(|action| G::decision_kind(&view, action));
+        self.can_be_formatted(&kinds.collect::<Vec<_>>())
+    }
+
+    /// What a choice offers to do in the same press is legal right after it.
+    fn joined_actions_are_legal<G: Playable>(game: &G, scene: &Scene) -> Result<(), Finding> {
+        let Turn::Seat(seat) = game.turn() else { return Ok(()) };
+        for control in &scene.controls {
+            let Control::Pieces { choices, .. } = control else { continue };
+            for choice in choices {
+                for press in &choice.then {
+                    let words = [&choice.action, &press.action];
+                    let actions: Result<Vec<G::Action>, _> =
+                        words.iter().map(|word| word.parse()).collect();
+                    let legal = actions.is_ok_and(|actions| {
+                        Match::new(game.clone()).try_all(seat, &actions).is_ok()
+                    });
+                    require(legal, "joined actions are legal", || format!("{words:?}"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Every piece with a drawing has it.
+    fn drawings_exist<G: Playable>(&mut self, scene: &Scene) -> Result<(), Finding> {
+        let zones = scene.zones.iter().flat_map(|zone| &zone.pieces);
+        let panels = scene.panels.iter().flat_map(|panel| &panel.pieces);
+        for symbol in zones.chain(panels).filter_map(|piece| piece.symbol.as_deref()) {
+            if self.drawn.contains(symbol) {
+                continue;
+            }
+            let found = G::pieces().contains(&format!("<symbol id=\"{symbol}\""));
+            require(found, "every piece with a drawing has it", || symbol.to_owned())?;
+            self.drawn.insert(symbol.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Bubble, moment and shout of the last step can be formatted.
+    fn show_is_sound<G: Playable>(&mut self, before: &G, played: &Match<G>) -> Result<(), Finding> {
+        let Some(step) = played.seen(None, played.len() - 1).next() else { return Ok(()) };
+        let (before, after) = (before.view(None), played.game().view(None));
+        let mut texts = Vec::from_iter(G::chapter(&after));
+        if let Some(bubble) = G::bubble(&step, &before, &after) {
+            texts.extend(bubble.text);
+            texts.extend(bubble.piece.map(|piece| piece.name));
+        }
+        if let Some(moment) = G::moment(&step, &before, &after) {
+            texts.push(moment.title);
+            texts.extend(moment.stamp);
+            texts.extend(moment.sentences);
+            texts.extend(moment.sum.into_iter().map(|term| term.label));
+            for shown in moment.shown {
+                texts.extend(shown.note);
+                texts.extend(shown.pieces.into_iter().map(|piece| piece.name));
+            }
+        }
+        if let Some(shout) = G::shout(&step, &before, &after) {
+            for call in std::iter::once(shout.others).chain(shout.own) {
+                texts.extend([call.label, call.refusal]);
+                texts.extend(call.detail);
+            }
+        }
+        self.can_be_formatted(&texts)
     }
 
     fn can_be_formatted(&mut self, texts: &[Text]) -> Result<(), Finding> {
@@ -163,10 +259,15 @@ impl Presentation {
                 continue;
             }
             for lexicon in &self.lexicons {
-                let formatted = lexicon.try_say(text, &self.names);
-                require(formatted.is_ok(), "every text has its message in every language", || {
-                    format!("{formatted:?} of {text:?}")
-                })?;
+                // Once for everybody, once for the first player, whom the text may speak to.
+                for you in [None, Some(Seat(0))] {
+                    let formatted = lexicon.try_say_to(you, text, &self.names);
+                    require(
+                        formatted.is_ok(),
+                        "every text has its message in every language",
+                        || format!("{formatted:?} of {text:?}"),
+                    )?;
+                }
             }
             if self.formatted.len() < MOST_REMEMBERED {
                 self.formatted.insert(text.clone());
@@ -180,41 +281,69 @@ impl Presentation {
 fn points_at_pieces(control: &Control, scene: &Scene) -> bool {
     let pieces = |zone: &usize| scene.zones.get(*zone).map_or(0, |zone| zone.pieces.len());
     match control {
-        Control::Button { .. } => true,
-        Control::Pieces { zone, choices, .. } => choices.iter().all(|(p, _)| *p < pieces(zone)),
-        Control::Subset { zone, choices, .. } => choices
-            .iter()
-            .all(|(p, _)| p.is_sorted_by(|a, b| a < b) && p.iter().all(|p| *p < pieces(zone))),
+        Control::Button(_) => true,
+        Control::Pieces { zone, onto, choices, .. } => {
+            let in_range =
+                |p: &[usize]| p.is_sorted_by(|a, b| a < b) && p.iter().all(|p| *p < pieces(zone));
+            onto.is_none_or(|zone| zone < scene.zones.len())
+                && choices.iter().all(|choice| in_range(&choice.pieces))
+        }
         Control::Grid { rows, columns, cells, .. } => {
-            cells.iter().all(|(r, c, _)| *r < rows.len() && *c < columns.len())
+            cells.iter().all(|cell| cell.row < rows.len() && cell.column < columns.len())
         }
     }
 }
 
+/// Whether a zone's groups and orders name each of its pieces once.
+fn covers_pieces(zone: &Zone) -> bool {
+    let grouped: usize = zone.groups.iter().map(|group| group.pieces).sum();
+    let is_permutation = |order: &[usize]| {
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        sorted.into_iter().eq(0..zone.pieces.len())
+    };
+    (zone.groups.is_empty() || grouped == zone.pieces.len())
+        && zone.sorts.iter().all(|sort| is_permutation(&sort.order))
+}
+
 /// All texts of a scene.
 fn texts(scene: &Scene) -> Vec<Text> {
-    let panels = scene.panels.iter().flat_map(|panel| {
-        let counters = panel.counters.iter().map(|counter| &counter.label);
-        counters.chain(&panel.badges).chain(panel.pieces.iter().map(|piece| &piece.name))
-    });
-    let zones = scene.zones.iter().flat_map(|zone| {
-        std::iter::once(&zone.label).chain(zone.pieces.iter().map(|piece| &piece.name))
-    });
-    let controls = scene.controls.iter().flat_map(|control| match control {
-        Control::Button { label, .. }
-        | Control::Pieces { label, .. }
-        | Control::Subset { label, .. } => vec![label],
-        Control::Grid { label, rows, columns, .. } => {
-            std::iter::once(label).chain(rows).chain(columns).collect()
+    let mut texts = vec![&scene.headline];
+    texts.extend(scene.prompt.iter().chain(&scene.advice).chain(&scene.notes));
+    texts.extend(scene.sum.iter().map(|term| &term.label));
+    texts.extend(scene.closed.iter().flat_map(|closed| [&closed.label, &closed.reason]));
+    for panel in &scene.panels {
+        texts.extend(panel.counters.iter().map(|counter| &counter.label));
+        texts.extend(panel.badges.iter().map(|badge| &badge.text));
+        texts.extend(panel.pieces.iter().map(|piece| &piece.name));
+    }
+    for zone in &scene.zones {
+        texts.push(&zone.label);
+        texts.extend(zone.pieces.iter().map(|piece| &piece.name));
+        texts.extend(zone.groups.iter().flat_map(|group| group.caption.iter().chain(&group.note)));
+        texts.extend(&zone.note);
+        texts.extend(zone.chance.iter().map(|chance| &chance.label));
+        texts.extend(zone.sorts.iter().map(|sort| &sort.label));
+    }
+    for control in &scene.controls {
+        texts.push(control.label());
+        match control {
+            Control::Button(press) => texts.extend(press.detail.iter().chain(&press.odds)),
+            Control::Pieces { choices, .. } => {
+                for choice in choices {
+                    texts.extend(choice.label.iter().chain(&choice.detail));
+                    for press in &choice.then {
+                        texts.extend(std::iter::once(&press.label).chain(&press.detail));
+                    }
+                }
+            }
+            Control::Grid { rows_label, rows, columns_label, columns, .. } => {
+                texts.extend([rows_label, columns_label]);
+                texts.extend(rows.iter().chain(columns.iter().map(|column| &column.name)));
+            }
         }
-    });
-    std::iter::once(&scene.headline)
-        .chain(&scene.prompt)
-        .chain(panels)
-        .chain(zones)
-        .chain(controls)
-        .cloned()
-        .collect()
+    }
+    texts.into_iter().cloned().collect()
 }
 
 /// Every switch and each of its values has messages in every language, every preset can be played, and unknown
@@ -255,7 +384,7 @@ fn message_ids(switch: &Switch, defaults: &Value) -> Result<Vec<String>, Finding
             require(default == first, "the first word of a switch is its default", || {
                 name.to_owned()
             })?;
-            ids.extend(words[1..].iter().map(|word| format!("option-{name}-{word}")));
+            ids.extend(words.iter().map(|word| format!("option-{name}-{word}")));
         }
         Values::Number { .. } => ids.push(format!("option-{name}-set")),
         Values::NumberOr { word, .. } => {

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use croupier_engine::{Arg, Text};
+use croupier_engine::{Arg, Seat, Text};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
+
+use crate::name::printable;
 
 /// A language in which everything can be said.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -135,6 +137,12 @@ impl Lexicon {
         self.try_say(text, names).unwrap_or_else(|missing| format!("‹{}›", missing.id))
     }
 
+    /// Formats a message for the player at one seat: `$you` names the argument that is this seat, or all of whose seats
+    /// are; it is `nobody` where none is. Messages choose by it between “You bid” and “Ann bids”.
+    pub fn say_to(&self, you: Option<Seat>, text: &Text, names: &[String]) -> String {
+        self.try_say_to(you, text, names).unwrap_or_else(|missing| format!("‹{}›", missing.id))
+    }
+
     /// Formats a message without arguments.
     pub fn word(&self, id: &'static str) -> String {
         self.say(&Text::new(id), &[])
@@ -142,6 +150,16 @@ impl Lexicon {
 
     /// Formats a message, or returns what is wrong with the message files.
     pub fn try_say(&self, text: &Text, names: &[String]) -> Result<String, Missing> {
+        self.try_say_to(None, text, names)
+    }
+
+    /// Formats a message for the player at one seat, or returns what is wrong with the message files.
+    pub fn try_say_to(
+        &self,
+        you: Option<Seat>,
+        text: &Text,
+        names: &[String],
+    ) -> Result<String, Missing> {
         let missing =
             |problem: String| Missing { id: text.id.to_string(), lang: self.lang.code(), problem };
         let pattern = self
@@ -151,8 +169,11 @@ impl Lexicon {
             .ok_or_else(|| missing("there is no such message".to_owned()))?;
         let mut args = FluentArgs::new();
         for (name, arg) in &text.args {
-            args.set(name.as_ref(), self.value(arg, names)?);
+            args.set(name.as_ref(), self.value(you, arg, names)?);
         }
+        let yours = text.args.iter().find(|(_, arg)| you.is_some_and(|seat| is_only(arg, seat)));
+        let yours = yours.map_or("nobody", |(name, _)| name.as_ref()).to_owned();
+        args.set("you", FluentValue::from(yours));
         let mut errors = Vec::new();
         let said = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
         match errors.first() {
@@ -161,21 +182,27 @@ impl Lexicon {
         }
     }
 
-    fn value(&self, arg: &Arg, names: &[String]) -> Result<FluentValue<'static>, Missing> {
+    fn value(
+        &self,
+        you: Option<Seat>,
+        arg: &Arg,
+        names: &[String],
+    ) -> Result<FluentValue<'static>, Missing> {
         Ok(match arg {
             Arg::Number(number) => FluentValue::from(*number),
-            Arg::Word(word) => FluentValue::from(word.clone()),
+            // A word may come from a record or a bot.
+            Arg::Word(word) => FluentValue::from(printable(word).into_owned()),
             Arg::Seat(seat) => FluentValue::from(
                 names.get(seat.index()).cloned().unwrap_or_else(|| format!("#{}", seat.0)),
             ),
-            Arg::Text(text) => FluentValue::from(self.try_say(text, names)?),
+            Arg::Text(text) => FluentValue::from(self.try_say_to(you, text, names)?),
             Arg::List(list) => {
                 let mut said = String::new();
                 for (n, item) in list.iter().enumerate() {
                     if n > 0 {
                         said.push_str(", ");
                     }
-                    match self.value(item, names)? {
+                    match self.value(you, item, names)? {
                         FluentValue::String(word) => said.push_str(&word),
                         FluentValue::Number(number) => said.push_str(&number.as_string()),
                         _ => {}
@@ -184,5 +211,14 @@ impl Lexicon {
                 FluentValue::from(said)
             }
         })
+    }
+}
+
+/// Whether an argument speaks of this seat and no other.
+fn is_only(arg: &Arg, seat: Seat) -> bool {
+    match arg {
+        Arg::Seat(other) => *other == seat,
+        Arg::List(list) => !list.is_empty() && list.iter().all(|one| is_only(one, seat)),
+        Arg::Number(_) | Arg::Word(_) | Arg::Text(_) => false,
     }
 }

@@ -3,6 +3,8 @@
 //! A name must not pass for another one or disturb the text around it, so everything invisible is refused. Letters of
 //! different scripts that look alike are not told apart.
 
+use std::borrow::Cow;
+
 /// The longest name, in characters.
 pub const MAX_NAME_CHARS: usize = 40;
 
@@ -45,6 +47,30 @@ pub(crate) fn is_visible(name: &str) -> bool {
 pub fn shown_name(name: &str, most: usize) -> String {
     let shows = |c: &char| !c.is_control() && !is_invisible(*c) && !is_unassignable(*c);
     name.chars().filter(shows).take(most).collect()
+}
+
+/// A text of somebody else as a terminal may print it: control characters, which begin escape sequences, are written out.
+/// Line breaks and tabs stay.
+///
+/// ```
+/// use croupier_table::printable;
+///
+/// assert_eq!(printable("red\u{1b}[31m\r\n"), "red\\u{1b}[31m\\r\n");
+/// ```
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let is_bad = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(is_bad) {
+        return text.into();
+    }
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_bad(c) {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown.into()
 }
 
 /// The zero-width joiner: makes one emoji of two.

@@ -1,19 +1,25 @@
-//! A live match with its types erased, as three small traits: playing, showing and seating.
+//! A live match with its types erased, as small traits: playing, showing, seating and, in `encoding.rs`, encoding.
+
+mod deal_from;
+mod seating;
+mod transcript;
+
+pub use deal_from::DealFrom;
 
 use std::fmt::Display;
 
 use croupier_engine::{
-    Ask, BadWord, Bot, BotError, Dealer, Evaluation, KeyedDealer, Match, Refused, Resources, Seat,
-    Seed, Step, StepOf, TableDealer, Text, Turn, perft,
+    BadWord, Bot, BotError, Dealer, Evaluation, Match, Refused, Resources, Seat, Seed, Step,
+    StepOf, TableDealer, Text, Turn, TurnKeys, daily_outcome, perft,
 };
 use serde_json::Value;
 
-use crate::{Lean, Playable, Player, Scene, Transcript, make_bot, wire};
+use crate::{Bubble, Encoding, Lean, Moment, Playable, Scene, Shout, Transcript, make_bot, wire};
 
 /// A live match of any kind of game.
-pub trait Table: Playing + Showing + Seating + Send {}
+pub trait Table: Playing + Showing + Seating + Encoding + Send {}
 
-impl<T: Playing + Showing + Seating + Send> Table for T {}
+impl<T: Playing + Showing + Seating + Encoding + Send> Table for T {}
 
 /// Playing: whose turn it is, what is legal, and the checked ways to change the match.
 pub trait Playing {
@@ -43,17 +49,27 @@ pub trait Playing {
     fn deal(&mut self, from: DealFrom<'_>) -> Result<(), Refused>;
     /// The outcome that the table's dealer draws next with this seed, if chance is due. For verification.
     fn next_outcome(&self, seed: &Seed) -> Option<String>;
+    /// The same for a daily deal.
+    fn next_daily_outcome(&self, seed: &Seed) -> Option<String>;
     /// Takes back this seat's last action if nothing has happened since. Returns whether it did.
     fn undo(&mut self, seat: Seat) -> bool;
 
-    /// Parses a line typed by a person into actions in canonical text. All of them would be accepted in this order;
-    /// none has been played yet.
+    /// Whether these actions of one seat, made one after the other, would all be accepted; changes nothing.
+    fn try_words(&self, seat: Seat, words: &[String]) -> Result<(), Refused>;
+    /// Parses a line typed by a person into actions in canonical text, which would be accepted in this order.
     fn parse_line(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused>;
+    /// The same for single steps of a longer line.
+    fn parse_steps(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused>;
     /// The action by which the seat whose turn it is declines to react, see [`Game::pass`](croupier_engine::Game::pass).
     fn pass(&self) -> Option<String>;
-    /// For a seat that may react although others are asked before it: the table after these have passed, at this
-    /// seat's turn and without bots. `None` for all other seats.
+    /// For a seat that may react after others: the table after these have passed, without bots; otherwise `None`.
     fn after_passes(&self, seat: Seat) -> Option<Box<dyn Table>>;
+    /// While seats are asked to react: the table after all of them have passed, without bots. Its last step, to those who
+    /// are shown it, is still the one before the passes. `None` if nobody is asked.
+    fn after_all_passes(&self) -> Option<Box<dyn Table>>;
+    /// Lets a new match begin at this position, without bots and without the steps that led to it. With a seat and a
+    /// seed, what that seat cannot see is drawn anew.
+    fn begin_here(&mut self, anew: Option<(Seat, &Seed)>);
     /// How many sequences of so many steps follow.
     fn perft(&self, depth: u32) -> u64;
 }
@@ -83,6 +99,18 @@ pub trait Showing {
     fn scene(&self, viewer: Option<Seat>) -> Scene;
     /// What the last step means to this viewer.
     fn narrate(&self, viewer: Option<Seat>) -> Vec<Text>;
+    /// What the last step looks like beside the seat that acted.
+    fn bubble(&self) -> Option<Bubble>;
+    /// The moment that the last step is.
+    fn moment(&self) -> Option<Moment>;
+    /// The shout that the last step opens.
+    fn shout(&self) -> Option<Shout>;
+    /// The part of the game that the table is in now.
+    fn chapter(&self) -> Option<Text>;
+    /// The part of the game in which the last step was made: its last step belongs to a round, not to the next one.
+    fn chapter_of_last_step(&self) -> Option<Text>;
+    /// What kind of decision this action of this seat is here, see [`Playable::decision_kind`].
+    fn decision_kind(&self, seat: Seat, word: &str) -> Option<Text>;
     /// Appends the message of the wire that asks the seat whose turn it is, as one line; nothing at other turns.
     fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>);
     /// The prescribed transcript, for games that have one.
@@ -108,33 +136,51 @@ pub trait Seating {
         seat: Seat,
         resources: &'static dyn Resources,
     ) -> Option<Vec<Evaluation<String>>>;
+    /// The same as another bot sees it, given by name and numbers.
+    fn evaluate_by(
+        &mut self,
+        spec: &str,
+        seat: Seat,
+        resources: &'static dyn Resources,
+    ) -> Option<Vec<Evaluation<String>>>;
     /// The equity of seat 0 before the coming outcome, if the game's best bot knows it exactly: at a table of two where
     /// nothing is hidden.
     fn exact_value(&self, resources: &'static dyn Resources) -> Option<f64>;
 }
 
-/// Where an outcome comes from.
-#[derive(Debug)]
-pub enum DealFrom<'a> {
-    /// The table's own dealer with this seed.
-    Seed(&'a Seed),
-    /// The dealer of duplicate matches.
-    Keyed(&'a mut KeyedDealer),
-}
-
 /// A table of one kind of game.
 pub struct TypedTable<G: Playable> {
     played: Match<G>,
+    encoder: G::Encoder,
     before: G,
     dealt: u64,
+    /// Where the next outcome stands, for daily deals.
+    keys: TurnKeys,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// How many of the last steps are not spoken of: passes that are only assumed.
+    unspoken: usize,
 }
 
 impl<G: Playable> TypedTable<G> {
     /// A table before its first step.
     pub fn new(game: G) -> TypedTable<G> {
         let bots = (0..game.seats()).map(|_| None).collect();
-        TypedTable { before: game.clone(), played: Match::new(game), dealt: 0, bots }
+        let (before, encoder) = (game.clone(), game.encoder());
+        let keys = TurnKeys::new(usize::from(game.seats()));
+        TypedTable { before, encoder, played: Match::new(game), dealt: 0, keys, bots, unspoken: 0 }
+    }
+
+    /// The same table without bots.
+    pub(crate) fn without_bots(&self) -> TypedTable<G> {
+        TypedTable {
+            played: self.played.clone(),
+            encoder: self.encoder.clone(),
+            before: self.before.clone(),
+            dealt: self.dealt,
+            keys: self.keys.clone(),
+            bots: self.bots.iter().map(|_| None).collect(),
+            unspoken: self.unspoken,
+        }
     }
 
     fn legal_actions(&self) -> Vec<G::Action> {
@@ -145,15 +191,29 @@ impl<G: Playable> TypedTable<G> {
         actions
     }
 
+    /// The match.
+    pub(crate) fn played(&self) -> &Match<G> {
+        &self.played
+    }
+
+    /// The numbers of the game.
+    pub(crate) fn encoder(&self) -> &G::Encoder {
+        &self.encoder
+    }
+
     /// Applies a checked step, keeps the game before it for the narration, and lets the bots watch.
-    fn apply_checked(
+    pub(crate) fn apply_checked(
         &mut self,
         step: impl FnOnce(&mut Match<G>) -> Result<StepOf<G>, Refused>,
     ) -> Result<(), Refused> {
         let before = self.played.game().clone();
         let applied = step(&mut self.played)?;
+        if let Step::Chance(_) = applied {
+            self.dealt += 1;
+            self.keys.count(self.keys.place(before.roller()));
+        }
         self.before = before;
-        self.dealt += u64::from(matches!(applied, Step::Chance(_)));
+        self.unspoken = 0;
         for (seat, bot) in Seat::all(self.played.game().seats()).zip(&mut self.bots) {
             if let Some(bot) = bot {
                 for seen in self.played.seen(Some(seat), self.played.len() - 1) {
@@ -165,18 +225,23 @@ impl<G: Playable> TypedTable<G> {
     }
 
     fn last_seen(&self, viewer: Option<Seat>) -> Option<StepOf<G>> {
-        let last = self.played.len().checked_sub(1)?;
+        let last = self.played.len().checked_sub(1 + self.unspoken)?;
         self.played.seen(viewer, last).next()
     }
 
-    /// The game's best bot, which has watched what this seat has seen. A bot of its own leaves the one that may sit
-    /// there undisturbed.
+    /// What a spectator could see before and after the last step.
+    fn public_views(&self) -> (G::View, G::View) {
+        (self.before.view(None), self.played.game().view(None))
+    }
+
+    /// A bot, which has watched what this seat has seen. A bot of its own leaves the one that may sit there undisturbed.
     fn evaluator(
         &self,
+        spec: &str,
         seat: Option<Seat>,
         resources: &'static dyn Resources,
     ) -> Option<Box<dyn Bot<G>>> {
-        let mut evaluator = make_bot::<G>("ai", &Seed::of_number(0), resources).ok()?;
+        let mut evaluator = make_bot::<G>(spec, &Seed::of_number(0), resources).ok()?;
         if seat.is_some() {
             for seen in self.played.seen(seat, 0) {
                 evaluator.watch(&seen);
@@ -258,6 +323,7 @@ impl<G: Playable> Playing for TypedTable<G> {
         let chance = match from {
             DealFrom::Seed(seed) => TableDealer::new(seed, self.dealt).deal(game),
             DealFrom::Keyed(dealer) => dealer.deal(game),
+            DealFrom::Daily(seed) => daily_outcome(game, seed, &self.keys),
         };
         self.apply_checked(|played| played.resolve(chance))
     }
@@ -265,6 +331,11 @@ impl<G: Playable> Playing for TypedTable<G> {
     fn next_outcome(&self, seed: &Seed) -> Option<String> {
         (self.turn() == Turn::Chance)
             .then(|| TableDealer::new(seed, self.dealt).deal(self.played.game()).to_string())
+    }
+
+    fn next_daily_outcome(&self, seed: &Seed) -> Option<String> {
+        let game = self.played.game();
+        (self.turn() == Turn::Chance).then(|| daily_outcome(game, seed, &self.keys).to_string())
     }
 
     fn undo(&mut self, seat: Seat) -> bool {
@@ -275,11 +346,18 @@ impl<G: Playable> Playing for TypedTable<G> {
         undone
     }
 
+    fn try_words(&self, seat: Seat, words: &[String]) -> Result<(), Refused> {
+        let parse = |word: &String| word.parse().map_err(|error| Refused::bad_word(word, error));
+        let actions: Vec<G::Action> = words.iter().map(parse).collect::<Result<_, _>>()?;
+        self.played.try_all(seat, &actions)
+    }
+
     fn parse_line(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused> {
-        let view = self.played.game().view(Some(seat));
-        let actions = G::parse_line(&view, line).map_err(|error| Refused::bad_word(line, error))?;
-        self.played.try_all(seat, &actions)?;
-        Ok(actions.iter().map(ToString::to_string).collect())
+        crate::parsed::parsed(&self.played, seat, line, G::parse_line)
+    }
+
+    fn parse_steps(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused> {
+        crate::parsed::parsed(&self.played, seat, line, G::parse_steps)
     }
 
     fn pass(&self) -> Option<String> {
@@ -290,9 +368,7 @@ impl<G: Playable> Playing for TypedTable<G> {
         if self.turn() == Turn::Seat(seat) || self.played.game().pass().is_none() {
             return None;
         }
-        let bots = self.bots.iter().map(|_| None).collect();
-        let (before, played) = (self.before.clone(), self.played.clone());
-        let mut after = TypedTable { before, played, dealt: self.dealt, bots };
+        let mut after = self.without_bots();
         while let (Turn::Seat(asked), Some(pass)) = (after.turn(), after.played.game().pass()) {
             if asked == seat {
                 return Some(Box::new(after));
@@ -300,6 +376,24 @@ impl<G: Playable> Playing for TypedTable<G> {
             after.apply_checked(|played| played.play(asked, pass)).ok()?;
         }
         None
+    }
+
+    fn after_all_passes(&self) -> Option<Box<dyn Table>> {
+        let mut after = self.without_bots();
+        while let (Turn::Seat(asked), Some(pass)) = (after.turn(), after.played.game().pass()) {
+            after.played.play(asked, pass).ok()?;
+            after.unspoken += 1;
+        }
+        (after.unspoken > self.unspoken).then(|| Box::new(after) as Box<dyn Table>)
+    }
+
+    fn begin_here(&mut self, anew: Option<(Seat, &Seed)>) {
+        let game = self.played.game();
+        let start = match anew {
+            Some((seat, seed)) => G::determinize(&game.view(Some(seat)), &mut seed.stream("start")),
+            None => game.clone(),
+        };
+        *self = TypedTable::new(start);
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -342,6 +436,37 @@ impl<G: Playable> Showing for TypedTable<G> {
         G::narrate(&step, &self.before.view(viewer), &self.played.game().view(viewer))
     }
 
+    fn bubble(&self) -> Option<Bubble> {
+        let (before, after) = self.public_views();
+        G::bubble(&self.last_seen(None)?, &before, &after)
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let (before, after) = self.public_views();
+        G::moment(&self.last_seen(None)?, &before, &after)
+    }
+
+    fn shout(&self) -> Option<Shout> {
+        let (before, after) = self.public_views();
+        G::shout(&self.last_seen(None)?, &before, &after)
+    }
+
+    fn chapter(&self) -> Option<Text> {
+        G::chapter(&self.played.game().view(None))
+    }
+
+    fn chapter_of_last_step(&self) -> Option<Text> {
+        // An action belongs to the round that it may end; an outcome to the round that it may begin.
+        match self.played.steps().last() {
+            Some(Step::Act(..)) => G::chapter(&self.before.view(None)).or_else(|| self.chapter()),
+            _ => self.chapter(),
+        }
+    }
+
+    fn decision_kind(&self, seat: Seat, word: &str) -> Option<Text> {
+        G::decision_kind(&self.played.game().view(Some(seat)), &word.parse().ok()?)
+    }
+
     fn write_ask(&self, asking: &wire::Asking, out: &mut Vec<u8>) {
         let Turn::Seat(seat) = self.turn() else { return };
         let mut legal = Vec::new();
@@ -359,86 +484,5 @@ impl<G: Playable> Showing for TypedTable<G> {
 
     fn transcript(&self) -> Option<&dyn Transcript> {
         G::text_format().map(|_| self as &dyn Transcript)
-    }
-}
-
-impl<G: Playable> Transcript for TypedTable<G> {
-    fn last_step(&self, players: &[Player]) -> Option<String> {
-        let format = G::text_format()?;
-        let view = self.played.game().view(None);
-        match self.last_seen(None) {
-            Some(step) => format.step(&step, &self.before.view(None), &view, players),
-            None => format.opening(&view, players),
-        }
-    }
-
-    fn save(&self, players: &[Player]) -> Option<String> {
-        G::text_format()?.save(&self.played.game().view(None), players)
-    }
-}
-
-impl<G: Playable> Seating for TypedTable<G> {
-    fn seat_bot(
-        &mut self,
-        seat: Seat,
-        spec: &str,
-        seed: &Seed,
-        resources: &'static dyn Resources,
-    ) -> Result<(), Text> {
-        let mut bot = make_bot::<G>(spec, seed, resources)?;
-        let seats = self.seats();
-        let Some(place) = self.bots.get_mut(seat.index()) else {
-            return Err(Refused::NoSuchSeat { seat, seats }.text());
-        };
-        // A bot that takes over a seat knows what the seat has seen.
-        for seen in self.played.seen(Some(seat), 0) {
-            bot.watch(&seen);
-        }
-        *place = Some(bot);
-        Ok(())
-    }
-
-    fn act(&mut self, seat: Seat) -> Result<(), BotError> {
-        let legal = self.legal_actions();
-        let game = self.played.game();
-        if game.turn() != Turn::Seat(seat) {
-            return Err(BotError(format!("it is not the turn of seat {}", seat.0)));
-        }
-        let Some(Some(bot)) = self.bots.get_mut(seat.index()) else {
-            return Err(BotError(format!("no bot sits on seat {}", seat.0)));
-        };
-        let view = game.view(Some(seat));
-        let action = bot.choose(&Ask { seat, seats: game.seats(), view: &view, legal: &legal })?;
-        if game.explain(action).is_err() {
-            return Err(BotError(format!("illegal action {action}")));
-        }
-        self.apply_checked(|played| played.play(seat, action))
-            .map_err(|_| BotError("the match is too long".to_owned()))
-    }
-
-    fn evaluate(
-        &mut self,
-        seat: Seat,
-        resources: &'static dyn Resources,
-    ) -> Option<Vec<Evaluation<String>>> {
-        if self.turn() != Turn::Seat(seat) {
-            return None;
-        }
-        let legal = self.legal_actions();
-        let view = self.played.game().view(Some(seat));
-        let ask = Ask { seat, seats: self.seats(), view: &view, legal: &legal };
-        let mut evaluations = self.evaluator(Some(seat), resources)?.evaluate(&ask)?;
-        evaluations.sort_by(|a, b| b.equity.total_cmp(&a.equity));
-        // Rounding may lead a hair beyond 1.
-        let as_text = |one: &Evaluation<G::Action>| Evaluation {
-            action: one.action.to_string(),
-            equity: one.equity.clamp(0.0, 1.0),
-            error: one.error,
-        };
-        Some(evaluations.iter().map(as_text).collect())
-    }
-
-    fn exact_value(&self, resources: &'static dyn Resources) -> Option<f64> {
-        self.evaluator(None, resources)?.exact_value(&self.played.game().view(None))
     }
 }

@@ -7,7 +7,10 @@ mod toy;
 
 use croupier_table::{Lang, Lexicon, Playing, Seat, Showing, TypedTable, laws, start};
 use serde_json::Value;
-use toy::{CHEATS, DIVIDED, FORGETFUL, GENEROUS, LEAKS, MISCOUNTED, SILENT, SOUND, Toy, UNSORTED};
+use toy::{
+    BLURRED, CHEATS, DIVIDED, FORGETFUL, GENEROUS, LEAKS, MISCOUNTED, NAMESAKES, SILENT, SOUND,
+    TELLTALE, Toy, UNSORTED,
+};
 
 #[test]
 fn the_laws_hold_for_the_game_without_a_defect() {
@@ -29,6 +32,9 @@ fn the_laws_find_every_planted_defect() {
     assert_eq!(found::<GENEROUS>(), "payoffs are shares of one win");
     assert_eq!(found::<SILENT>(), "every action is narrated");
     assert_eq!(found::<FORGETFUL>(), "a determinized game reproduces the view");
+    assert_eq!(found::<TELLTALE>(), "equal views give equal vectors");
+    assert_eq!(found::<BLURRED>(), "different views give different vectors");
+    assert_eq!(found::<NAMESAKES>(), "ids are numbered without gaps and lead to their actions");
 }
 
 #[test]

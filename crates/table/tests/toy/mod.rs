@@ -1,13 +1,15 @@
 //! The rules, words and looks of the toy game, in the shape every game has. With a defect other than `SOUND` it breaks
 //! one law on purpose, to show that the laws can be broken.
 
+mod encoding;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use croupier_table::{
     Ask, Audience, BadOptions, BadWord, Bot, BotError, BotMaker, Control, Game, Illegal, Lang,
-    Options, Panel, Playable, Preset, Scene, Seat, Step, StepOf, Switch, Text, Turn, Values, below,
+    Options, Playable, Preset, Scene, Seat, Step, StepOf, Switch, Text, Turn, Values, below,
 };
 use rand::Rng;
 use schemars::JsonSchema;
@@ -24,6 +26,9 @@ pub(crate) const SILENT: u8 = 5;
 pub(crate) const FORGETFUL: u8 = 6;
 pub(crate) const DIVIDED: u8 = 7;
 pub(crate) const MISCOUNTED: u8 = 8;
+pub(crate) const TELLTALE: u8 = 9;
+pub(crate) const BLURRED: u8 = 10;
+pub(crate) const NAMESAKES: u8 = 11;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toy<const DEFECT: u8> {
@@ -274,6 +279,7 @@ impl<const DEFECT: u8> Playable for Toy<DEFECT> {
          ask = What do you say?\n\
          bot-honest = tells the truth\n\
          option-faces = dice\n\
+         option-faces-six = The dice have six faces.\n\
          option-faces-eight = The dice have eight faces.\n"
     }
 
@@ -287,24 +293,10 @@ impl<const DEFECT: u8> Playable for Toy<DEFECT> {
     }
 
     fn scene(view: &View, legal: &[Say]) -> Scene {
-        Scene {
-            headline: Text::new("head"),
-            panels: Seat::all(view.seats)
-                .map(|seat| Panel {
-                    seat,
-                    active: view.turn == Turn::Seat(seat),
-                    counters: Vec::new(),
-                    badges: Vec::new(),
-                    pieces: Vec::new(),
-                })
-                .collect(),
-            zones: Vec::new(),
-            prompt: (!legal.is_empty()).then(|| Text::new("ask")),
-            controls: legal
-                .iter()
-                .map(|say| Control::Button { label: Text::new("head"), action: say.to_string() })
-                .collect(),
-        }
+        let mut scene = Scene::new(Text::new("head"), view.seats, view.turn);
+        scene.prompt = (!legal.is_empty()).then(|| Text::new("ask"));
+        scene.controls = legal.iter().map(|say| Control::button(Text::new("head"), say)).collect();
+        scene
     }
 
     fn narrate(step: &StepOf<Toy<DEFECT>>, before: &View, _after: &View) -> Vec<Text> {
