@@ -5,8 +5,8 @@
 use std::ops::RangeInclusive;
 
 use croupier_engine::{
-    Ask, Audience, BadOptions, Bot, BotError, BotMaker, FastRng, Game, NoOptions, NoResources,
-    Seat, Seed, Text, Turn, below, unit, words,
+    Ask, Audience, BadOptions, Bot, BotError, BotMaker, Encoded, Encoder, FastRng, Game, NoOptions,
+    NoResources, Seat, Seed, Text, Turn, VectorPart, VectorWriter, below, unit, words,
 };
 use croupier_games::Registered;
 use croupier_table::{Deal, Kind, Lang, Piece, Playable, Scene, Timing, Zone};
@@ -100,9 +100,9 @@ impl Game for KuhnPoker {
         out.extend(left.map(|card| (card, 1.0 / (3 - self.cards.len()) as f64)));
     }
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Card {
-        let mut chances = Vec::new();
-        self.chances(&mut chances);
-        chances[below(rng, chances.len() as u32) as usize].0
+        let place = below(rng, 3 - self.cards.len() as u32) as usize;
+        let mut left = DECK.into_iter().filter(|card| !self.cards.contains(card));
+        left.nth(place).expect("the deck has a card for everybody")
     }
     fn apply_chance(&mut self, card: Card) {
         self.cards.push(card);
@@ -131,6 +131,52 @@ impl Game for KuhnPoker {
             if view.seat.is_none_or(|seat| game.cards.get(seat.index()).copied() == view.own) {
                 return game;
             }
+        }
+    }
+}
+
+/// The game as numbers, for networks and tables.
+#[derive(Clone)]
+struct KuhnEncoder;
+
+impl Encoded for KuhnPoker {
+    type Encoder = KuhnEncoder;
+    const ENCODING: u32 = 1;
+
+    fn encoder(&self) -> KuhnEncoder {
+        KuhnEncoder
+    }
+    /// Leaves out the cards of a showdown.
+    fn encoded_part(view: View) -> View {
+        View { shown: None, ..view }
+    }
+}
+
+impl Encoder<KuhnPoker> for KuhnEncoder {
+    fn action_count(&self) -> usize {
+        2
+    }
+    fn id_of(&self, action: Action) -> Option<usize> {
+        Some(action as usize)
+    }
+    fn action_of(&self, id: usize) -> Option<Action> {
+        [Action::Bet, Action::Pass].get(id).copied()
+    }
+    fn observation_parts(&self) -> Vec<VectorPart> {
+        vec![
+            VectorPart::new("seat", &[2]),
+            VectorPart::new("dealt", &[1]),
+            VectorPart::new("own", &[3]),
+            VectorPart::new("played", &[3, 2]),
+        ]
+    }
+    fn observe(&self, game: &KuhnPoker, seat: Seat, out: &mut [i16]) {
+        let mut out = VectorWriter::new(out);
+        out.one_hot(2, Some(seat.index()));
+        out.number(game.cards.len());
+        out.one_hot(3, game.cards.get(seat.index()).map(|card| *card as usize));
+        for n in 0..3 {
+            out.one_hot(2, game.played.get(n).map(|action| *action as usize));
         }
     }
 }

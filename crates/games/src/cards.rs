@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use common_traits::SelectInWord;
 use croupier_engine::{BadWord, Text};
-use croupier_table::{Art, Tint, fold};
+use croupier_table::{Tint, fold};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The bits of the naturals, which are all cards but the jokers: ranks 2 to ace in the lanes of clubs, diamonds, hearts
@@ -87,7 +87,7 @@ impl Card {
         WORDS[self.0.get() as usize]
     }
 
-    /// What is printed on the card: `♥10`, `RJ`.
+    /// What is printed on the card: `10♥`, `RJ`.
     #[inline]
     pub fn face(self) -> &'static str {
         FACES[self.0.get() as usize]
@@ -100,38 +100,11 @@ impl Card {
         if red { Tint::Red } else { Tint::Black }
     }
 
-    /// How it is drawn.
-    pub fn art(self) -> Art {
-        if self.is_joker() {
-            return Art { text: "", picture: JOKER, sign: JOKER };
-        }
-        let suit = SUITS[self.suit() as usize];
-        Art { text: RANKS[self.rank() as usize], picture: suit, sign: suit }
-    }
-
     /// Its name as a message: `card-10h`, `card-rj`.
     pub fn name(self) -> Text {
         Text::new(NAMES[self.0.get() as usize])
     }
 }
-
-/// What is printed in the corner, by rank.
-const RANKS: [&str; 15] =
-    ["", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
-
-/// Clubs, diamonds, hearts and spades, as paths in a square of 24 units.
-const SUITS: [&str; 4] = [
-    "M12 2a4.6 4.6 0 0 1 3.7 7.3A4.6 4.6 0 1 1 13.3 17c.2 2 1 3.6 2.4 5H8.3c1.4-1.4 2.2-3 2.4-5a4.6 4.6 0 1 \
-     1-2.4-7.7A4.6 4.6 0 0 1 12 2z",
-    "M12 1.5 20 12l-8 10.5L4 12z",
-    "M12 22C5.5 16.5 2 12.6 2 8.4 2 5.2 4.4 3 7.2 3c1.9 0 3.7 1 4.8 2.8C13.1 4 14.9 3 16.8 3 19.6 3 22 5.2 22 8.4c0 \
-     4.2-3.5 8.1-10 13.6z",
-    "M12 1.5c3.5 4.5 9 7 9 11.5 0 2.7-2 4.5-4.3 4.5-1.5 0-2.7-.7-3.4-1.7.2 2.7 1 4.7 2.4 6.2H8.3c1.4-1.5 2.2-3.5 2.4\
-     -6.2-.7 1-1.9 1.7-3.4 1.7C5 17.5 3 15.7 3 13 3 8.5 8.5 6 12 1.5z",
-];
-
-/// The star of a joker.
-const JOKER: &str = "m12 1.5 3.1 7 7.6.8-5.7 5.1 1.6 7.5L12 18.1 5.4 21.9 7 14.4 1.3 9.3l7.6-.8z";
 
 /// The words by a card's index; empty where there is no card.
 #[rustfmt::skip]
@@ -144,10 +117,10 @@ static WORDS: [&str; 64] = [
 
 #[rustfmt::skip]
 static FACES: [&str; 64] = [
-    "", "♣2", "♣3", "♣4", "♣5", "♣6", "♣7", "♣8", "♣9", "♣10", "♣J", "♣Q", "♣K", "♣A", "", "",
-    "", "♦2", "♦3", "♦4", "♦5", "♦6", "♦7", "♦8", "♦9", "♦10", "♦J", "♦Q", "♦K", "♦A", "", "",
-    "", "♥2", "♥3", "♥4", "♥5", "♥6", "♥7", "♥8", "♥9", "♥10", "♥J", "♥Q", "♥K", "♥A", "", "",
-    "", "♠2", "♠3", "♠4", "♠5", "♠6", "♠7", "♠8", "♠9", "♠10", "♠J", "♠Q", "♠K", "♠A", "RJ", "BJ",
+    "", "2♣", "3♣", "4♣", "5♣", "6♣", "7♣", "8♣", "9♣", "10♣", "J♣", "Q♣", "K♣", "A♣", "", "",
+    "", "2♦", "3♦", "4♦", "5♦", "6♦", "7♦", "8♦", "9♦", "10♦", "J♦", "Q♦", "K♦", "A♦", "", "",
+    "", "2♥", "3♥", "4♥", "5♥", "6♥", "7♥", "8♥", "9♥", "10♥", "J♥", "Q♥", "K♥", "A♥", "", "",
+    "", "2♠", "3♠", "4♠", "5♠", "6♠", "7♠", "8♠", "9♠", "10♠", "J♠", "Q♠", "K♠", "A♠", "RJ", "BJ",
 ];
 
 #[rustfmt::skip]

@@ -112,6 +112,46 @@ macro_rules! playable_by_rooms {
             present::narrate(*step, before, after)
         }
 
+        fn bubble(
+            step: &croupier_engine::StepOf<Self>,
+            before: &View,
+            after: &View,
+        ) -> Option<croupier_table::Bubble> {
+            present::bubble(*step, before, after)
+        }
+
+        fn moment(
+            step: &croupier_engine::StepOf<Self>,
+            before: &View,
+            after: &View,
+        ) -> Option<croupier_table::Moment> {
+            present::moment(*step, before, after)
+        }
+
+        fn chapter(view: &View) -> Option<croupier_engine::Text> {
+            present::chapter(view)
+        }
+
+        fn decision_kind(view: &View, action: &Action) -> Option<croupier_engine::Text> {
+            Some(present::decision_kind(view, *action))
+        }
+
+        fn pieces() -> &'static str {
+            present::PIECES
+        }
+
+        fn dealer_script() -> &'static str {
+            include_str!("present/dealer.js")
+        }
+
+        fn puzzles() -> &'static str {
+            include_str!("present/puzzles.jsonl")
+        }
+
+        fn anchors() -> &'static str {
+            include_str!("bots/ratings.txt")
+        }
+
         fn parse_line(view: &View, line: &str) -> Result<Vec<Action>, croupier_engine::BadWord> {
             present::parse_line(view, line)
         }
@@ -145,8 +185,13 @@ mod registered;
 pub mod ten_thousand;
 #[cfg(test)]
 mod testing;
+mod textbook;
 
 pub use registered::Registered;
+pub use textbook::{TEXTBOOK_GAMES, find_textbook};
+
+// The textbook games are examples too, which name this crate from outside.
+extern crate self as croupier_games;
 
 use croupier_table::Kind;
 

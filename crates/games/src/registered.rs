@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 use croupier_engine::{BadOptions, FastRng, Options, Preset, Resources, Switch, Text};
 use croupier_table::laws::{self, Broken};
 use croupier_table::{
-    BotInfo, Kind, Lang, Playable, Playouts, Runner, Save, SaveFormat, SetupError, SolveRequest,
-    SolvedValue, Solver, Table, TypedTable, WireBot, WireSeat, bot_makers, complete, parse_options,
+    Anchor, Batch, BatchSetup, BotInfo, Budget, Kind, Lang, Playable, Playouts, Runner, Save,
+    SaveFormat, SetupError, SolveRequest, SolvedTable, SolvedValue, Solver, Table, TableRequest,
+    TypedTable, WireBot, WireSeat, batch, bot_makers, complete, parse_anchors, parse_options,
     runner, start, wire, wire_bot,
 };
 use rand::SeedableRng;
@@ -61,6 +62,22 @@ impl<G: Playable> Kind for Registered<G> {
         G::messages(lang)
     }
 
+    fn pieces(&self) -> &'static str {
+        G::pieces()
+    }
+
+    fn dealer_script(&self) -> &'static str {
+        G::dealer_script()
+    }
+
+    fn puzzles(&self) -> &'static str {
+        G::puzzles()
+    }
+
+    fn anchors(&self) -> Vec<Anchor> {
+        parse_anchors(G::anchors())
+    }
+
     fn schema(&self) -> Value {
         wire::schema::<G::Options, G::View>(G::NAME, G::RULES)
     }
@@ -71,6 +88,10 @@ impl<G: Playable> Kind for Registered<G> {
 
     fn measures_luck(&self) -> bool {
         G::EXACT_FOR_TWO
+    }
+
+    fn review_budget(&self) -> Budget {
+        G::REVIEW
     }
 
     fn solver(&self) -> Option<&dyn Solver> {
@@ -96,6 +117,10 @@ impl<G: Playable> Kind for Registered<G> {
         resources: &'static dyn Resources,
     ) -> Result<Box<dyn Runner>, SetupError> {
         runner::<G>(options, bots, resources)
+    }
+
+    fn batch(&self, setup: &BatchSetup<'_>) -> Result<Box<dyn Batch>, SetupError> {
+        batch::<G>(setup)
     }
 
     fn wire_bot(&self, spec: &str, seat: &WireSeat<'_>) -> Result<Box<dyn WireBot>, Text> {
@@ -130,6 +155,17 @@ impl<G: Playable> Solver for Registered<G> {
         G::new(&options, G::USUAL_SEATS)?;
         let solver = G::solver().expect("only a game with a solver is asked to solve");
         solver.solve(&options, request, progress)
+    }
+
+    fn tables(
+        &self,
+        options: &Value,
+        request: &TableRequest<'_>,
+    ) -> Result<Option<Vec<SolvedTable>>, BadOptions> {
+        let options = parse_options::<G::Options>(options)?;
+        G::new(&options, G::USUAL_SEATS)?;
+        let solver = G::solver().expect("only a game with a solver is asked for tables");
+        solver.tables(&options, request)
     }
 }
 

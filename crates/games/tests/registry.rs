@@ -174,3 +174,26 @@ fn a_game_says_truly_whether_its_best_bot_evaluates() {
         );
     }
 }
+
+#[test]
+fn every_bot_has_a_measured_rating_and_greedy_is_the_thousand_of_each_scale() {
+    for kind in GAMES {
+        let anchors = kind.anchors();
+        let names: BTreeSet<&str> = anchors.iter().map(|anchor| anchor.bot.as_str()).collect();
+        let bots: BTreeSet<&str> = kind.bots().iter().map(|bot| bot.name).collect();
+        assert_eq!(names, bots, "{}", kind.name());
+        assert_eq!(names.len(), anchors.len(), "{}: one line for each bot", kind.name());
+        for anchor in &anchors {
+            let rating = anchor.rating;
+            // What loses nearly every game cannot be measured well.
+            let most = if anchor.bot == "random" { 200.0 } else { 60.0 };
+            assert!(rating.points.abs() < 3000.0 && rating.deviation < most, "{anchor:?}");
+            let is_greedy = anchor.bot == "greedy";
+            assert_eq!(rating.deviation == 0.0, is_greedy, "{}: {anchor:?}", kind.name());
+            assert!(!is_greedy || rating.points == 1000.0, "{}: {anchor:?}", kind.name());
+        }
+        let text = read(&folder(*kind).join("bots/ratings.txt"));
+        let first = text.lines().next().unwrap_or_default();
+        assert!(first.starts_with("# croupier arena "), "{}: the command: {first}", kind.name());
+    }
+}

@@ -10,7 +10,8 @@ mod rules;
 #[cfg(test)]
 mod truth;
 
-use croupier_table::Playable;
+use croupier_engine::BadWord;
+use croupier_table::{Budget, Playable};
 
 #[cfg(feature = "train")]
 pub use bots::train_api;
@@ -22,6 +23,11 @@ pub use rules::{
 impl Playable for LocalGame {
     const USUAL_SEATS: u8 = 2;
     const EVALUATES: bool = cfg!(feature = "bots");
+    const REVIEW: Budget = Budget { bot: "ismcts:iterations=2000,ms=600000", decisions: 120 };
+
+    fn parse_steps(_: &View, line: &str) -> Result<Vec<Action>, BadWord> {
+        present::parse_steps(line)
+    }
 
     crate::playable_by_rooms!();
 }

@@ -10,7 +10,8 @@ mod rules;
 #[cfg(test)]
 mod truth;
 
-use croupier_table::Playable;
+use croupier_engine::StepOf;
+use croupier_table::{Budget, Playable, Shout};
 
 pub use rules::{
     Action, Blocked, Card, Cards, Chance, Colour, Drawing, Draws, LastCard, Mts, Options, Phase,
@@ -21,6 +22,11 @@ pub use rules::{
 impl Playable for Mts {
     const USUAL_SEATS: u8 = 4;
     const EVALUATES: bool = cfg!(feature = "bots");
+    const REVIEW: Budget = Budget { bot: "ismcts:iterations=2000,ms=600000", decisions: 120 };
 
     crate::playable_by_rooms!();
+
+    fn shout(step: &StepOf<Mts>, before: &View, after: &View) -> Option<Shout> {
+        present::shout(*step, before, after)
+    }
 }

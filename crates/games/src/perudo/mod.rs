@@ -11,7 +11,7 @@ mod truth;
 
 #[cfg(feature = "bots")]
 use croupier_table::GameSolver;
-use croupier_table::Playable;
+use croupier_table::{Budget, Playable};
 
 #[cfg(feature = "train")]
 pub use bots::train_api;
@@ -23,6 +23,7 @@ pub use rules::{
 impl Playable for Perudo {
     const USUAL_SEATS: u8 = 4;
     const EVALUATES: bool = cfg!(feature = "bots");
+    const REVIEW: Budget = Budget { bot: "strong", decisions: 300 };
 
     crate::playable_by_rooms!();
 

@@ -10,13 +10,7 @@ use crate::localgame::{Action, View};
 
 /// LG-19: clauses in any order are brought into the order of the stages, those of one stage stay as typed.
 pub(in crate::localgame) fn parse_line(view: &View, line: &str) -> Result<Vec<Action>, BadWord> {
-    let mut clauses: Vec<(Keyword, Action)> = Vec::new();
-    for text in line.split([';', '\n']) {
-        let text = fold(text);
-        if !text.is_empty() {
-            clauses.push(parse_clause(&text)?);
-        }
-    }
+    let mut clauses = parse_clauses(line)?;
     let count = |keyword| clauses.iter().filter(|(other, _)| *other == keyword).count();
     // LG-14, LG-3: one swap and one pick in a turn, and a second one is an error.
     for (keyword, message) in
@@ -43,6 +37,16 @@ pub(in crate::localgame) fn parse_line(view: &View, line: &str) -> Result<Vec<Ac
     }
     clauses.sort_by_key(|(keyword, _)| *keyword);
     Ok(clauses.into_iter().map(|(_, action)| action).collect())
+}
+
+/// Single clauses, as typed.
+pub(in crate::localgame) fn parse_steps(line: &str) -> Result<Vec<Action>, BadWord> {
+    Ok(parse_clauses(line)?.into_iter().map(|(_, action)| action).collect())
+}
+
+fn parse_clauses(line: &str) -> Result<Vec<(Keyword, Action)>, BadWord> {
+    let texts = line.split([';', '\n']).map(fold).filter(|text| !text.is_empty());
+    texts.map(|text| parse_clause(&text)).collect()
 }
 
 fn parse_clause(text: &str) -> Result<(Keyword, Action), BadWord> {

@@ -6,6 +6,7 @@ pub(super) mod accepted_cards;
 mod apply;
 mod chance;
 pub(super) mod completion;
+mod encode;
 mod explain;
 pub(super) mod legal;
 mod legal_sets;

@@ -148,7 +148,7 @@ impl LocalGame {
 }
 
 /// The places of a set from left to right.
-fn places(mut left: u64) -> impl Iterator<Item = u8> {
+pub(super) fn places(mut left: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let place = (left != 0).then(|| left.trailing_zeros() as u8)?;
         left &= left - 1;

@@ -119,8 +119,8 @@ fn cards_are_shown_suit_first_and_typed_rank_first() {
     let faces = |zone: usize| -> Vec<&str> {
         scene.zones[zone].pieces.iter().map(|piece| piece.face.as_str()).collect()
     };
-    assert_eq!(faces(0), ["♥2", "♦3", "♣Q", "♦5", "♦9", "♦6", "♣10", "♥8", "♦10", "♣9"]);
-    assert_eq!(faces(3), ["♣7", "♦4", "♦9", "♥Q"]);
+    assert_eq!(faces(0), ["2♥", "3♦", "Q♣", "5♦", "9♦", "6♦", "10♣", "8♥", "10♦", "9♣"]);
+    assert_eq!(faces(3), ["7♣", "4♦", "9♦", "Q♥"]);
     assert_eq!(scene.zones[2].pieces[0].owner, Some(Seat(0)));
 }
 

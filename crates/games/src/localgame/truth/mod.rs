@@ -7,6 +7,7 @@ mod bots;
 mod input;
 mod legal_sets;
 mod oracle;
+mod present;
 mod rulings;
 #[cfg(feature = "bots")]
 mod turn_enumeration;

@@ -6,9 +6,10 @@ mod exact;
 mod greedy;
 mod points;
 pub(super) mod solver;
+mod tables;
 
 use croupier_engine::{BadOptions, Bot, BotError, BotMaker, BotParams, Erring, Evaluation};
-use croupier_table::{GameSolver, SolveRequest, SolvedValue};
+use croupier_table::{GameSolver, SolveRequest, SolvedTable, SolvedValue, TableRequest};
 
 use super::{Action, MartianDice, Options};
 use exact::Exact;
@@ -44,6 +45,17 @@ impl GameSolver<MartianDice> for RaceSolver {
     ) -> Result<Option<Vec<SolvedValue>>, BadOptions> {
         request.whole_game()?;
         Ok(Some(solved_values(options.target, progress)))
+    }
+
+    /// All scores at once.
+    fn tables(
+        &self,
+        options: &Options,
+        request: &TableRequest<'_>,
+    ) -> Result<Option<Vec<SolvedTable>>, BadOptions> {
+        request.whole_game()?;
+        let solved = options.target <= tables::MOST_TARGET;
+        Ok(solved.then(|| tables::tables(options.target)))
     }
 }
 

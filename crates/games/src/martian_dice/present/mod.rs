@@ -1,13 +1,22 @@
 //! Words and pictures of Martian Dice: scenes, narration, typed lines, and the text formats that the game's document
 //! prescribes. It reads views only.
 
+mod controls;
+mod decision;
 mod input;
+mod moment;
 mod narrate;
+mod odds;
+mod raid;
 mod save;
 mod scene;
 mod transcript;
+mod words;
+mod zones;
 
+pub(super) use decision::decision_kind;
 pub(super) use input::parse_line;
+pub(super) use moment::{bubble, chapter, moment};
 pub(super) use narrate::narrate;
 pub(super) use scene::scene;
 
@@ -42,3 +51,6 @@ impl TextFormat<MartianDice> for DocumentFormat {
         save::parse_save(text)
     }
 }
+
+/// The drawings of the pieces.
+pub(super) const PIECES: &str = include_str!("pieces.svg");

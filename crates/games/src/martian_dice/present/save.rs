@@ -2,7 +2,7 @@
 //! position between two turns and nothing else (MD-14); whole games are stored as records.
 
 use croupier_engine::{Seat, Text};
-use croupier_table::{Player, Save};
+use croupier_table::{Player, Save, json_problem};
 use serde::Serialize;
 use serde_json::ser::{PrettyFormatter, Serializer};
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ pub(in crate::martian_dice) fn write_save(view: &View, players: &[Player]) -> Op
 pub(in crate::martian_dice) fn parse_save(text: &str) -> Result<Save, Text> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let file: Value = serde_json::from_str(text)
-        .map_err(|error| Text::new("load-json").with("problem", error.to_string()))?;
+        .map_err(|error| Text::new("load-json").with("problem", json_problem(&error)))?;
     let entries = file
         .get("players")
         .and_then(Value::as_array)

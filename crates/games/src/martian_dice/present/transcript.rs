@@ -6,7 +6,7 @@ use std::fmt::Write;
 use croupier_engine::{Seat, Step, StepOf};
 use croupier_table::Player;
 
-use super::super::{Action, Chance, Dice, Face, Group, MartianDice, Phase, View};
+use super::super::{Action, Chance, Dice, Duel, Face, Group, MartianDice, Phase, View};
 use super::save::player_kind;
 
 /// The lines so far. Writing to a string cannot fail.
@@ -25,6 +25,9 @@ pub(in crate::martian_dice) fn transcript(
     let mut lines = Lines { text: String::new(), players };
     match (step, before.current) {
         (Step::Chance(Chance::Roll(throw)), Some(seat)) if before.phase == Phase::Duel => {
+            if before.duel.as_ref().is_some_and(Duel::is_unthrown) {
+                lines.phase("Winner selection");
+            }
             lines.duel_throw(seat, throw);
         }
         (Step::Chance(Chance::Roll(throw)), Some(seat)) => {
@@ -142,9 +145,8 @@ impl Lines<'_> {
         seats.zip(&view.scores).map(|(seat, score)| format(self.name(seat), *score)).collect()
     }
 
-    /// The document shows no duel; its throws are printed like those of a turn.
+    /// The document shows no duel; its throws are printed like those of a turn, under one heading.
     fn duel_throw(&mut self, seat: Seat, throw: Dice) {
-        self.phase("Duel");
         self.text.push('\n');
         self.player_line(seat, "roll dice");
         self.row("Duel", throw.each());

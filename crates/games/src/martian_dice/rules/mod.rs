@@ -2,6 +2,7 @@
 
 mod apply;
 mod chance;
+mod encode;
 mod explain;
 mod faces;
 mod legal;
@@ -17,9 +18,7 @@ pub use state::{MartianDice, Phase};
 pub use view::{Duel, Group, View};
 
 pub(super) use options::MOST_POINTS;
-#[cfg(feature = "bots")]
-pub(super) use state::DUEL_DICE;
-pub(super) use state::MOST_SEATS;
+pub(super) use state::{DUEL_DICE, MOST_SEATS};
 
 use std::ops::RangeInclusive;
 

@@ -69,6 +69,13 @@ pub struct Duel {
     pub rays: Vec<Option<u8>>,
 }
 
+impl Duel {
+    /// Whether nobody has thrown yet: not in this attempt, and there was none before.
+    pub(in crate::martian_dice) fn is_unthrown(&self) -> bool {
+        self.round == 1 && self.rays.iter().all(Option::is_none)
+    }
+}
+
 impl View {
     /// The view of a game.
     pub(super) fn of(game: &MartianDice, viewer: Option<Seat>) -> View {

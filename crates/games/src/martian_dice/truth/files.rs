@@ -431,9 +431,9 @@ fn a_duel_is_printed_before_the_winner() {
     // MD-12
     let steps = "* roll 13T\n* roll 1T 3R 2H\n* roll 2R 4K";
     let text = transcript(loaded(&[26, 26], 1, ""), &["Ann", "Bob"], steps);
-    let end = "\n[ Duel phase ]\n\nAnn(Bot): roll dice\n\
+    let end = "\n[ Winner selection phase ]\n\nAnn(Bot): roll dice\n\
                Duel dice(s) : |tank| |ray| |ray| |ray| |human| |human|\n\
-               \n[ Duel phase ]\n\nBob(Bot): roll dice\n\
+               \nBob(Bot): roll dice\n\
                Duel dice(s) : |ray| |ray| |chicken| |chicken| |chicken| |chicken|\n\
                \n[ Declare a winner phase ]\n\n Score:\n      Ann: 26 points\n      Bob: 26 points\n\
                \x20Winner:\n      Ann: 26 points\n";

@@ -1,6 +1,6 @@
 //! Narration of steps in three languages.
 
-use croupier_table::{Lang, Lexicon, Playable, Showing};
+use croupier_table::Showing;
 
 use super::*;
 
@@ -84,4 +84,26 @@ fn every_chance_step_is_narrated_in_every_language() {
             assert!(!news(&table, lang).is_empty());
         }
     }
+}
+
+#[test]
+fn the_log_speaks_to_the_player_whose_step_it_is() {
+    let told = |steps: &str, you: u8| {
+        let sentences = four(steps).narrate(Some(Seat(you)));
+        let said = sentences.iter().map(|text| said_to(Some(you), text));
+        said.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(told("* roll 2T 1R 10H", 0), "You throw 13 dice: 2 tanks, 1 ray, 10 humans.");
+    assert_eq!(told("* roll 2T 1R 10H", 1), "Mira throws 13 dice: 2 tanks, 1 ray, 10 humans.");
+    assert_eq!(told("* roll 2T 1R 10H\n0 ray", 0), "You set aside 1 ray.");
+    assert_eq!(told("* roll 2T 1R 10H\n0 ray\n0 reroll", 0), "You go on with 10 dice.");
+    assert_eq!(
+        told("* roll 5R 8H\n0 human\n0 end", 0),
+        "You end the turn. Rays 0, tanks 0: 8 points for you, 18 in all."
+    );
+    assert_eq!(
+        told("* roll 13T", 0),
+        "You throw 13 dice: 13 tanks. Nothing but tanks: the turn is over. \
+         Rays 0, tanks 13: you fly home with nothing and stay at 10."
+    );
 }

@@ -7,6 +7,7 @@ mod apply;
 mod chance;
 mod deck;
 mod drawing;
+mod encode;
 mod explain;
 mod knowledge;
 mod legal;

@@ -47,6 +47,21 @@ const BLACK: u8 = 104;
 const BLACK_CODES: u8 = 10;
 
 impl Play {
+    /// How many codes there are.
+    pub(super) const CODES: usize = (BLACK + 2 * BLACK_CODES) as usize;
+
+    /// Its code, below [`Play::CODES`].
+    #[inline]
+    pub(super) const fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The play with this code, which must be below [`Play::CODES`].
+    #[inline]
+    pub(super) const fn of_code(code: usize) -> Play {
+        Play(code as u8)
+    }
+
     /// The card laid without a call and without a colour.
     #[inline]
     pub const fn of(card: Card) -> Play {

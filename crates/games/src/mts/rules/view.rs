@@ -119,7 +119,7 @@ impl View {
 }
 
 /// Whether the card on top has not yet taken effect, so that a bluff may matter.
-fn is_effect_pending(phase: Phase) -> bool {
+pub(super) fn is_effect_pending(phase: Phase) -> bool {
     matches!(phase, Phase::Poll | Phase::Late | Phase::Penalty | Phase::Reply)
 }
 

@@ -6,6 +6,7 @@ mod differential;
 mod input;
 mod multiset;
 mod oracle;
+mod present;
 mod rulings;
 
 use croupier_engine::{Seat, Turn};

@@ -2,12 +2,10 @@
 //!
 //! It ignores what its own bids reveal. It is the heuristic bot, the rollout policy, and the model of a typical opponent.
 
-use std::sync::LazyLock;
-
 use croupier_engine::below;
 use rand::Rng;
 
-use super::super::rules::{Action, Bid, Face, MOST_DICE, Pacao};
+use super::super::rules::{Action, Bid, Face, Pacao, Tails, tails};
 use super::decision::Decision;
 
 /// No raise needs to be likelier than this: the likeliest ones would reveal the dice. Tuned in play against itself.
@@ -101,19 +99,9 @@ struct BinomialOdds {
     tails: &'static [Tails; 2],
 }
 
-/// The probabilities of at least 0, 1, 2 .. hits.
-type Tails = [f64; MOST_DICE as usize + 2];
-
-/// For each number of dice, the tails for one given face and for one of two.
-static TAILS: LazyLock<Vec<[Tails; 2]>> = LazyLock::new(|| {
-    (0..=MOST_DICE)
-        .map(|dice| [binomial_tails(dice, 1.0 / 6.0), binomial_tails(dice, 1.0 / 3.0)])
-        .collect()
-});
-
 impl BinomialOdds {
     fn new(decision: &Decision<'_>) -> BinomialOdds {
-        let unknown = decision.total() - decision.dice.dice() as usize;
+        let unknown = decision.total() as u8 - decision.dice.dice();
         let mut trust = [0.0; 6];
         for placed in decision.bids.iter().filter(|bid| bid.seat.index() != decision.actor) {
             trust[placed.bid.value as usize - 1] = TRUST;
@@ -122,7 +110,7 @@ impl BinomialOdds {
             special: decision.special,
             own: decision.dice.counts(),
             trust,
-            tails: &TAILS[unknown],
+            tails: tails(unknown),
         }
     }
 
@@ -149,19 +137,4 @@ impl BinomialOdds {
             _ => self.holds(bid),
         }
     }
-}
-
-/// The upper tails of a binomial distribution.
-fn binomial_tails(dice: u8, p: f64) -> Tails {
-    let mut tails = [0.0; MOST_DICE as usize + 2];
-    tails[0] = (1.0 - p).powi(i32::from(dice));
-    for hits in 1..=dice {
-        let ratio = f64::from(dice - hits + 1) / f64::from(hits) * p / (1.0 - p);
-        tails[usize::from(hits)] = tails[usize::from(hits) - 1] * ratio;
-    }
-    for hits in (0..dice).rev() {
-        tails[usize::from(hits)] += tails[usize::from(hits) + 1];
-    }
-    tails[0] = 1.0;
-    tails
 }

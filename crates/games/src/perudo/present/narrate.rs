@@ -3,7 +3,7 @@
 use croupier_engine::{Arg, Seat, Step, StepOf, Text, Turn};
 
 use super::super::rules::{Action, Call, Chance, Effect, Perudo, Reveal, View};
-use super::{pacao_id, round_kind};
+use super::{bid_words, pacao_id, round_kind};
 use crate::dice::Throw;
 
 /// What a step means to a viewer with these views before and after it.
@@ -17,7 +17,7 @@ pub(in crate::perudo) fn narrate(step: StepOf<Perudo>, before: &View, after: &Vi
             vec![Text::new("news-roll").with("seat", seat).with("dice", dice_list(throw))]
         }
         Step::Act(seat, Action::Bid(bid)) => {
-            vec![Text::new("news-bid").with("seat", seat).with("bid", bid.to_string())]
+            vec![Text::new("news-bid").with("seat", seat).with("bid", bid_words(bid))]
         }
         Step::Act(..) => {
             after.reveal.as_ref().map_or_else(Vec::new, |reveal| narrate_call(reveal, after))
@@ -39,7 +39,7 @@ fn narrate_call(reveal: &Reveal, after: &View) -> Vec<Text> {
         Text::new(call)
             .with("seat", reveal.caller)
             .with("bidder", reveal.bidder)
-            .with("bid", reveal.bid.to_string()),
+            .with("bid", bid_words(reveal.bid)),
     ];
     for (seat, dice) in Seat::all(reveal.dice.len() as u8).zip(&reveal.dice) {
         if *dice != Throw::EMPTY {
@@ -48,7 +48,7 @@ fn narrate_call(reveal: &Reveal, after: &View) -> Vec<Text> {
     }
     news.push(
         Text::new("news-count")
-            .with("bid", reveal.bid.to_string())
+            .with("bid", bid_words(reveal.bid))
             .with("actual", reveal.actual)
             .with("kind", round_kind(reveal.special)),
     );

@@ -1,19 +1,30 @@
-//! The scene of a view: headline, a panel for each seat, zones of dice and bids, controls.
+//! The scene of a view: headline, a panel for each seat, the bid, the viewer's dice, all bids, open dice.
 
-use croupier_engine::{Seat, Text, Turn};
-use croupier_table::{Control, Counter, Layout, Panel, Piece, Scene, Shape, Tint, Zone};
+use croupier_engine::{Arg, Seat, Text, Turn};
+use croupier_table::{
+    Badge, Chance, Counter, Emphasis, Group, Layout, Panel, Scene, Standing, Tokens, Tone, Zone,
+};
 
-use super::super::rules::{Action, Face, PlacedBid, Reveal, View};
-use super::{pacao_id, round_kind};
+use super::super::rules::{Action, Bid, Face, Reveal, View};
+use super::controls::{closed, controls};
+use super::odds::{Knowledge, counts_for, has_jokers};
+use super::pieces::{bid_token, die, shown_dice};
+use super::{bid_words, open_dice, round_kind};
+use crate::dice::Throw;
 
 /// The scene of a view. `legal` is empty unless it is the viewer's turn.
 pub(in crate::perudo) fn scene(view: &View, legal: &[Action]) -> Scene {
+    let seats = view.counts.len() as u8;
+    let asked = !legal.is_empty();
     Scene {
-        headline: headline(view),
-        panels: Seat::all(view.counts.len() as u8).map(|seat| panel(view, seat)).collect(),
+        panels: Seat::all(seats).map(|seat| panel(view, seat)).collect(),
         zones: zones(view),
-        prompt: (!legal.is_empty()).then(|| prompt(view)),
+        notes: notes(view),
+        prompt: asked.then(|| prompt(view, legal)),
+        advice: Knowledge::of_viewer(view).filter(|_| asked).map(|known| advice(view, known)),
         controls: controls(view, legal),
+        closed: closed(view, legal),
+        ..Scene::new(headline(view), seats, view.turn)
     }
 }
 
@@ -25,7 +36,7 @@ fn headline(view: &View) -> Text {
         (Turn::Chance, ..) => Text::new("headline-throw"),
         (Turn::Seat(seat), Some(bid), Some(bidder)) => Text::new("headline-bid")
             .with("seat", seat)
-            .with("bid", bid.to_string())
+            .with("bid", bid_words(bid))
             .with("bidder", bidder),
         (Turn::Seat(seat), ..) => Text::new("headline-open").with("seat", seat),
     };
@@ -33,135 +44,161 @@ fn headline(view: &View) -> Text {
 }
 
 fn panel(view: &View, seat: Seat) -> Panel {
-    let mut badges = Vec::new();
-    let mut badge = |shown: bool, text: Text| {
-        if shown {
-            badges.push(text);
-        }
-    };
-    let over = view.turn == Turn::Over;
-    badge(over && view.is_alive(seat), Text::new("badge-winner"));
-    badge(!view.is_alive(seat), Text::new("badge-out"));
-    badge(!over && view.palifico[seat.index()], Text::new("badge-palifico"));
-    badge(!over && view.starter == Some(seat), Text::new("badge-starter"));
-    if let (Some(bid), Some(bidder)) = (view.bid, view.bidder) {
-        badge(bidder == seat, Text::new("badge-bid").with("bid", bid.to_string()));
-    }
+    let left = view.counts[seat.index()];
     Panel {
-        seat,
-        active: view.turn == Turn::Seat(seat),
+        is_out: !view.is_alive(seat),
         counters: vec![Counter {
-            label: Text::new("counter-dice"),
-            value: i64::from(view.counts[seat.index()]),
+            label: Text::new("counter-dice").with("count", left),
+            value: i64::from(left),
         }],
-        badges,
-        pieces: Vec::new(),
+        tokens: Some(Tokens { left, of: view.options.dice }),
+        badges: badges(view, seat),
+        ..Panel::new(seat, view.turn)
     }
+}
+
+fn badges(view: &View, seat: Seat) -> Vec<Badge> {
+    let over = view.turn == Turn::Over;
+    let alive = view.is_alive(seat);
+    let all = [
+        (over && alive, "badge-winner", Tone::Bright),
+        (!alive, "badge-out", Tone::Calm),
+        (!over && view.palifico[seat.index()], "badge-palifico", Tone::Bright),
+        (!over && view.bid.is_none() && view.starter == Some(seat), "badge-starter", Tone::Calm),
+    ];
+    let badge = |(shown, id, tone): (bool, &'static str, Tone)| {
+        shown.then(|| Badge { text: Text::new(id), tone })
+    };
+    all.into_iter().filter_map(badge).collect()
 }
 
 fn zones(view: &View) -> Vec<Zone> {
-    let mut zones = Vec::new();
-    if let Some(dice) = view.dice {
-        zones.push(Zone {
-            label: Text::new("zone-dice"),
-            layout: Layout::Fan,
-            pieces: dice.faces().map(|face| die(face, Tint::Plain, None)).collect(),
-        });
-    }
-    if !view.bids().is_empty() {
-        let token = |placed: &PlacedBid| Piece {
-            shape: Shape::Token,
-            face: placed.bid.to_string(),
-            tint: Tint::Plain,
-            name: Text::new("piece-bid")
-                .with("bid", placed.bid.to_string())
-                .with("seat", placed.seat),
-            owner: Some(placed.seat),
-            art: None,
-        };
-        zones.push(Zone {
-            label: Text::new("zone-bids"),
-            layout: Layout::Row,
-            pieces: view.bids().iter().map(token).collect(),
-        });
-    }
-    if let Some(reveal) = &view.reveal {
-        zones.push(reveal_zone(reveal));
-    }
-    zones
+    let bid = view.bid.zip(view.bidder).map(|(bid, bidder)| bid_zone(view, bid, bidder));
+    let cup = view.dice.zip(view.seat).map(|(dice, seat)| cup(view, dice, seat));
+    let bids = (!view.bids().is_empty()).then(|| {
+        let tokens = view.bids().iter().copied().map(bid_token).collect();
+        Zone::row(Text::new("zone-bids"), tokens)
+    });
+    let open = open_dice(view).map(open_zone);
+    [bid, cup, bids, open, history_zone(view)].into_iter().flatten().collect()
 }
 
-/// All dice of the last finished round; those that counted for the bid are green and have a name of their own.
-fn reveal_zone(reveal: &Reveal) -> Zone {
-    let counted = |face: u8| {
-        face == reveal.bid.value.number() || (face == Face::One.number() && !reveal.special)
+/// The bid to be answered, and how likely it is to the viewer.
+fn bid_zone(view: &View, bid: Bid, bidder: Seat) -> Zone {
+    let face = die(bid.value.number(), view.special, Emphasis::Plain);
+    Zone {
+        number: Some(i64::from(bid.quantity)),
+        chance: Knowledge::of_viewer(view)
+            .map(|known| Chance { label: Text::new("chance-true"), probability: known.holds(bid) }),
+        ..Zone::new(Text::new("zone-bid").with("seat", bidder), Layout::Plate, vec![face])
+    }
+}
+
+/// The viewer's dice. Once there is a bid, those that count for it stand out and are named.
+fn cup(view: &View, dice: Throw, seat: Seat) -> Zone {
+    let emphasis = |face: u8| match view.bid {
+        Some(bid) if counts_for(face, bid.value, view.special) => Emphasis::Counts,
+        _ => Emphasis::Plain,
     };
-    let pieces = Seat::all(reveal.dice.len() as u8)
-        .zip(&reveal.dice)
-        .flat_map(|(seat, dice)| dice.faces().map(move |face| (seat, face)))
-        .map(|(seat, face)| {
-            die(face, if counted(face) { Tint::Green } else { Tint::Plain }, Some(seat))
+    let pieces = dice.faces().map(|face| die(face, view.special, emphasis(face))).collect();
+    let plain = Zone::new(Text::new("zone-dice"), Layout::Cup, pieces);
+    let Some(bid) = view.bid else { return plain };
+    let jokers = if has_jokers(bid.value, view.special) { dice.count(1) } else { 0 };
+    let shown = dice.count(bid.value.number());
+    Zone {
+        label: Text::new("zone-dice-held").with("seat", seat).with("count", shown + jokers),
+        note: held_dice(bid.value, shown, jokers),
+        ..plain
+    }
+}
+
+/// Which dice count: “two fives, one wild”.
+fn held_dice(value: Face, shown: u8, jokers: u8) -> Option<Text> {
+    let shown = (shown > 0)
+        .then(|| Text::new("held-face").with("count", shown).with("value", value.number()));
+    let jokers = (jokers > 0).then(|| Text::new("held-wild").with("count", jokers));
+    let parts: Vec<Arg> = shown.into_iter().chain(jokers).map(Arg::from).collect();
+    (!parts.is_empty()).then(|| Text::new("held-dice").with("dice", parts))
+}
+
+/// All dice of the round that has just ended.
+fn open_zone(reveal: &Reveal) -> Zone {
+    let dice_of = |seat: Seat| {
+        shown_dice(reveal, seat).map(move |mut piece| {
+            piece.owner = Some(seat);
+            piece
         })
-        .collect();
+    };
+    let pieces = Seat::all(reveal.dice.len() as u8).flat_map(dice_of).collect();
     let label = Text::new("zone-reveal")
         .with("round", i64::from(reveal.round))
-        .with("bid", reveal.bid.to_string())
+        .with("bid", bid_words(reveal.bid))
         .with("actual", reveal.actual);
-    Zone { label, layout: Layout::Row, pieces }
+    Zone::row(label, pieces)
 }
 
-fn die(face: u8, tint: Tint, owner: Option<Seat>) -> Piece {
-    let id = if tint == Tint::Green { "piece-die-counted" } else { "piece-die" };
-    Piece {
-        shape: Shape::Die,
-        face: face.to_string(),
-        tint,
-        name: Text::new(id).with("value", face),
-        owner,
-        art: None,
-    }
+/// The bids of all earlier rounds (PE-21), a group for each.
+fn history_zone(view: &View) -> Option<Zone> {
+    let (_, earlier) = view.history.split_last()?;
+    let pieces =
+        earlier.iter().flat_map(|round| round.bids.iter().copied().map(bid_token)).collect();
+    let groups = earlier.iter().map(|round| Group {
+        pieces: round.bids.len(),
+        caption: Some(
+            Text::new("group-round")
+                .with("round", i64::from(round.round))
+                .with("kind", round_kind(round.special)),
+        ),
+        note: None,
+        standing: Standing::Plain,
+    });
+    let zone = Zone {
+        groups: groups.collect(),
+        ..Zone::new(Text::new("zone-history"), Layout::History, pieces)
+    };
+    (!earlier.is_empty()).then_some(zone)
 }
 
-fn prompt(view: &View) -> Text {
-    match view.bid {
-        None => Text::new("prompt-open").with("total", view.total()),
-        Some(bid) => Text::new("prompt-answer").with("bid", bid.to_string()),
+/// How many dice there are, what ones are, and what the bid still needs.
+fn notes(view: &View) -> Vec<Text> {
+    if view.turn == Turn::Over || view.round == 0 {
+        return Vec::new();
     }
+    let mut notes = vec![
+        Text::new("note-table").with("total", view.total()),
+        Text::new("note-ones").with("kind", round_kind(view.special)),
+    ];
+    if let Some((bid, known)) = view.bid.zip(Knowledge::of_viewer(view)) {
+        let missing = bid.quantity.saturating_sub(known.matching(bid.value));
+        notes.push(Text::new("note-needed").with("missing", missing).with("hidden", known.hidden));
+    }
+    notes
 }
 
-/// A grid of bids, quantity by value, and a button for each call.
-fn controls(view: &View, legal: &[Action]) -> Vec<Control> {
-    let mut controls = Vec::new();
-    let bids: Vec<_> = legal
-        .iter()
-        .filter_map(|action| if let Action::Bid(bid) = action { Some(*bid) } else { None })
-        .collect();
-    if let Some(first) = bids.iter().map(|bid| bid.quantity).min() {
-        let rows = first..=view.total();
-        controls.push(Control::Grid {
-            label: Text::new("control-bid"),
-            rows: rows
-                .map(|quantity| Text::new("grid-quantity").with("quantity", quantity))
-                .collect(),
-            columns: Face::ALL
-                .map(|face| Text::new("grid-value").with("value", face.number()))
-                .to_vec(),
-            cells: bids
-                .iter()
-                .map(|bid| {
-                    let (row, column) = (bid.quantity - first, bid.value.number() - 1);
-                    (usize::from(row), usize::from(column), bid.to_string())
-                })
-                .collect(),
-        });
+fn prompt(view: &View, legal: &[Action]) -> Text {
+    let may_raise = legal.iter().any(|action| matches!(action, Action::Bid(_)));
+    Text::new(match (view.bid, may_raise) {
+        (None, _) => "prompt-open",
+        (Some(_), true) => "prompt-answer",
+        (Some(_), false) => "prompt-top",
+    })
+}
+
+/// What is to be expected on the table, judged by the viewer's dice alone.
+fn advice(view: &View, known: Knowledge) -> Text {
+    if let Some(bid) = view.bid {
+        let jokers = has_jokers(bid.value, view.special);
+        return Text::new("advice-answer")
+            .with("value", bid.value.number())
+            .with("expected", known.expected(bid.value))
+            .with("own", known.matching(bid.value))
+            .with("hidden", known.hidden)
+            .with("part", if jokers { "third" } else { "sixth" });
     }
-    for action in legal {
-        let label = match action {
-            Action::Bid(_) => continue,
-            Action::Challenge => Text::new("control-challenge"),
-            Action::Pacao => Text::new(pacao_id("control-pacao", "control-calza", view)),
-        };
-        controls.push(Control::Button { label, action: action.to_string() });
-    }
-    controls
+    let likeliest = Face::ALL.into_iter().max_by_key(|face| known.expected(*face));
+    let likeliest = likeliest.unwrap_or(Face::Six);
+    Text::new("advice-open")
+        .with("value", likeliest.number())
+        .with("expected", known.expected(likeliest))
+        .with("total", view.total())
 }

@@ -125,6 +125,19 @@ impl History {
         self.words[self.current as usize + 1 + rank / 32] |= 1 << (rank % 32);
     }
 
+    /// Writes a 1 for every bid of the current round, by its plain rank.
+    #[inline]
+    pub(super) fn write_current(&self, out: &mut [i16]) {
+        let Some(words) = self.words.get(self.current as usize + 1..) else { return };
+        for (word, numbers) in words.iter().zip(out.chunks_mut(32)) {
+            let mut left = *word;
+            while left != 0 {
+                numbers[left.trailing_zeros() as usize] = 1;
+                left &= left - 1;
+            }
+        }
+    }
+
     /// All rounds, oldest first; the last and current one has this number.
     pub(super) fn rounds(&self, current: u32) -> Vec<Round> {
         let mut rounds = Vec::new();

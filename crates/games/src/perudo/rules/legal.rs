@@ -1,6 +1,6 @@
 //! Which actions are legal. Almost every list is a slice of the tables in `ladder`.
 
-use super::ladder::{self, Ladder};
+use super::ladder::{self, Ladder, least_quantity};
 use super::notation::{Action, Bid, Face};
 use super::options::OpenOnes;
 use super::state::Perudo;
@@ -35,6 +35,31 @@ impl Perudo {
                 Some(ladder::answers(locked, bid, self.total, self.call_count()))
             }
         }
+    }
+
+    /// The bids that may follow by plain rank, as bits, with quantities beyond the dice on the table too. Only for ranks
+    /// below 128.
+    #[inline]
+    pub(super) fn legal_bids(&self) -> u128 {
+        /// The bits of all quantities of one value.
+        const COLUMN: u128 = {
+            let (mut bits, mut place) = (0, 0);
+            while place < 128 {
+                bits |= 1 << place;
+                place += 6;
+            }
+            bits
+        };
+        let Some(last) = self.bid else {
+            return if self.ones_may_open() { u128::MAX } else { !COLUMN };
+        };
+        let ladder = self.ladder();
+        Face::ALL.into_iter().fold(0, |bits, value| {
+            let least = least_quantity(ladder, last, value);
+            // Quantities beyond the ladder have no bits.
+            let place = least.map_or(128, |least| Bid { quantity: least, value }.plain_rank());
+            bits | COLUMN.checked_shl(place as u32).unwrap_or(0)
+        })
     }
 
     /// The legal actions that are no slice. PE-7: all openings but those on ones. PE-9: the answers of a seat that may

@@ -3,11 +3,13 @@
 //! Nothing here knows how the game is presented or how a bot plays it.
 
 mod apply;
+mod encode;
 mod explain;
 mod history;
 mod ladder;
 mod legal;
 mod notation;
+mod odds;
 mod options;
 mod state;
 mod view;
@@ -26,6 +28,9 @@ pub use view::{Reveal, View};
 #[cfg(feature = "bots")]
 pub(super) use ladder::{Ladder, least_quantity, openings};
 pub(super) use notation::{bid_of_numbers, leading_number, not_a_word};
+#[cfg(feature = "bots")]
+pub(super) use odds::Tails;
+pub(super) use odds::tails;
 pub(super) use state::MOST_SEATS;
 
 use state::Phase;

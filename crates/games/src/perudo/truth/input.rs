@@ -108,10 +108,10 @@ fn a_call_is_narrated_with_all_its_effects() {
     assert_eq!(
         lines,
         [
-            format!("{caller} challenges {bidder}’s bid 1x5."),
+            format!("{caller} challenges {bidder}’s bid 1\u{a0}×\u{a0}5."),
             "Ann shows 2.".to_owned(),
             "Bob shows 2.".to_owned(),
-            "0 dice count for 1x5; ones were no jokers.".to_owned(),
+            "0 dice count for 1\u{a0}×\u{a0}5; ones were no jokers.".to_owned(),
             format!("{bidder} loses a die and has none left."),
             format!("{bidder} is out."),
             format!("{caller} wins."),

@@ -1,6 +1,6 @@
 //! Tests of Perudo and their data: rulings, the oracle, bots, input. Positions are set up by replaying words.
 
-use croupier_engine::{Game, Seat, Turn};
+use croupier_engine::{Game, Seat, Text, Turn};
 use croupier_table::{Lang, Lexicon, Playable, Playing, Showing, TypedTable};
 use serde_json::{Value, json};
 
@@ -10,10 +10,12 @@ use crate::testing::{apply_steps, line_ruling, ruling, table, type_line};
 #[cfg(feature = "bots")]
 mod bots;
 mod input;
+mod moment;
 #[cfg(feature = "bots")]
 mod opponent_model;
 mod oracle;
 mod rulings;
+mod scene;
 #[cfg(feature = "bots")]
 mod solver;
 
@@ -106,4 +108,21 @@ fn after(bids: &[&str]) -> Play {
         apply_steps(&mut table, &format!("{} {bid}", seat % 4));
     }
     table
+}
+
+/// The dice of six seats, of which eleven count for fives.
+const SIX_SEATS: [&str; 6] = ["13556", "12566", "23455", "12444", "22366", "13455"];
+
+/// Six seats that have bid up to 12x5, the last of them on seat 5; seat 0 answers.
+fn twelve_fives() -> Play {
+    let mut table = thrown("", &SIX_SEATS);
+    apply_steps(&mut table, "0 7x3\n1 8x3\n2 9x5\n3 10x4\n4 11x2\n5 12x5");
+    table
+}
+
+/// What a text says to a seat in a language, with ordinary spaces; the players are named by letters.
+fn say(lang: Lang, you: Option<u8>, text: &Text) -> String {
+    let lexicon = Lexicon::new(lang, &[Perudo::messages(lang)]);
+    let names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Nora"].map(str::to_owned);
+    lexicon.say_to(you.map(Seat), text, &names).replace(['\u{a0}', '\u{202f}'], " ")
 }

@@ -158,16 +158,15 @@ fn store_race(packed: &PackedRace, resources: &dyn Resources) {
     resources.cache_put(&checksum_name(&packed.rules), &checksum(&bytes).max(1).to_le_bytes());
 }
 
-/// The values of the race under these options: from the cache, or solved and stored there.
-pub(super) fn solve(
+/// The race under these options: from the cache, or solved and stored there.
+pub(super) fn solved_race(
     options: &Options,
     resources: &dyn Resources,
     progress: &mut dyn FnMut(f64),
-) -> Vec<SolvedValue> {
+) -> PackedRace {
     let rules = Rules::of(options);
-    let throws = rules.throws();
     let cached = load_race(&rules, resources).filter(|_| cached_checksum(&rules, resources) > 0);
-    let packed = cached.unwrap_or_else(|| {
+    cached.unwrap_or_else(|| {
         /// The fraction of the work for the race without adopting.
         const WITHOUT: f64 = 0.4;
         let off = Rules { adopt: OnOff::Off, ..rules };
@@ -181,7 +180,18 @@ pub(super) fn solve(
         let packed = PackedRace::new(race, without.entering.start);
         store_race(&packed, resources);
         packed
-    });
+    })
+}
+
+/// The values of the race under these options.
+pub(super) fn solve(
+    options: &Options,
+    resources: &dyn Resources,
+    progress: &mut dyn FnMut(f64),
+) -> Vec<SolvedValue> {
+    let rules = Rules::of(options);
+    let throws = rules.throws();
+    let packed = solved_race(options, resources, progress);
     vec![
         SolvedValue {
             name: "bust_probability",

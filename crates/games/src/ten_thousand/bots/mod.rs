@@ -8,6 +8,7 @@ mod exact;
 mod greedy;
 mod points;
 pub(super) mod solver;
+mod tables;
 
 #[cfg(feature = "train")]
 pub mod train_api;
@@ -16,7 +17,7 @@ pub mod train_api;
 pub(super) use equity::{PlayerState, equities};
 
 use croupier_engine::{BadOptions, Bot, BotError, BotMaker, BotParams, Erring, Evaluation, Text};
-use croupier_table::{GameSolver, SolveRequest, SolvedValue};
+use croupier_table::{GameSolver, SolveRequest, SolvedTable, SolvedValue, TableRequest};
 
 use super::{Action, Options, TenThousand};
 use exact::Exact;
@@ -55,6 +56,24 @@ impl GameSolver<TenThousand> for RaceSolver {
             return Err(BadOptions(Text::new("solve-not-these")));
         }
         Ok(Some(equity::solve(options, request.resources, progress)))
+    }
+
+    /// The equities of all scores; with `scores` also the decisions of the turn there.
+    fn tables(
+        &self,
+        options: &Options,
+        request: &TableRequest<'_>,
+    ) -> Result<Option<Vec<SolvedTable>>, BadOptions> {
+        request.no_dice()?;
+        if !Rules::are_solved(options) {
+            return Ok(None);
+        }
+        let race = equity::solved_race(options, request.resources, &mut |_| ());
+        let mut tables = tables::race_tables(&race);
+        if let Some(scores) = request.scores {
+            tables.extend(tables::turn_tables(&race, scores)?);
+        }
+        Ok(Some(tables))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The rules of Ten Thousand, one file per question. Nothing here knows of pictures, typed lines or bots.
 
 mod apply;
+mod encode;
 mod explain;
 mod legal;
 mod notation;

@@ -111,10 +111,14 @@ impl croupier_engine::Options for Options {
         words("three_pairs", &["off", "on"]),
         words("force_hot_dice", &["off", "on"]),
     ];
-    const PRESETS: &'static [Preset] = &[Preset {
-        name: "original",
-        set: &[("entry", "at_least"), ("end", "finish_round"), ("illegal", "forfeit")],
-    }];
+    const PRESETS: &'static [Preset] = &[
+        Preset {
+            name: "original",
+            set: &[("entry", "at_least"), ("end", "finish_round"), ("illegal", "forfeit")],
+        },
+        // The contest that the document calls for: its rules, and an illegal answer costs the turn.
+        Preset { name: "contest", set: &[("illegal", "forfeit")] },
+    ];
 }
 
 impl Options {

@@ -82,6 +82,19 @@ fn keep_value(throw: Throw, variant: Variant) -> Option<u16> {
     plain.max(special.then_some(SPECIAL))
 }
 
+/// All dice that may be kept together, sorted, with their values.
+fn keeps_and_values(variant: Variant) -> Vec<(Dice, u16)> {
+    (0..SETS as u16)
+        .map(Dice)
+        .filter_map(|dice| Some((dice, keep_value(dice.throw(), variant)?)))
+        .collect()
+}
+
+/// All dice that may be kept together, sorted.
+pub(super) fn scoring_keeps(variant: Variant) -> Vec<Dice> {
+    keeps_and_values(variant).into_iter().map(|(dice, _)| dice).collect()
+}
+
 /// The index of a list of legal actions in the tables; the list of a throw has the throw's own index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::ten_thousand) struct Menu(u16);
@@ -138,10 +151,7 @@ static TABLES: LazyLock<[Tables; 8]> =
 impl Tables {
     fn new(variant: Variant) -> Tables {
         let mut tables = Tables { lines: [Line::default(); SETS + 3], actions: Vec::new() };
-        let keeps: Vec<(Dice, u16)> = (0..SETS as u16)
-            .map(Dice)
-            .filter_map(|dice| Some((dice, keep_value(dice.throw(), variant)?)))
-            .collect();
+        let keeps = keeps_and_values(variant);
         for number in 0..SETS as u16 {
             let thrown = Dice(number).throw();
             let within = keeps.iter().filter(|(dice, _)| dice.throw().within(thrown));

@@ -1,14 +1,15 @@
 //! Evaluations and bots, checked against the rules and against played games.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use croupier_engine::{
     Ask, Bot, Evaluation, FastRng, Game, Job, NoResources, Resources, Seed, Turn, pick,
 };
 use croupier_table::{
-    DealFrom, FORMAT, Header, Kind, Outcome, Player, Record, Seating, Setup, SolveRequest,
-    SolvedValue, Solver, make_bot, review,
+    DealFrom, Header, Kind, Outcome, Player, Record, Seating, Setup, SolveRequest, SolvedValue,
+    Solver, make_bot, review,
 };
 use rand::SeedableRng;
 use serde_json::json;
@@ -353,20 +354,13 @@ fn luck_and_mistakes_add_up_to_the_result_exactly() {
             } else {
                 game.deal(DealFrom::Seed(&seed)).expect("an outcome");
             }
-            steps.push((steps.len() + 2, game.last_line().expect("a step")));
+            steps.push(game.last_line().expect("a step"));
         }
-        let header = Header {
-            croupier: FORMAT,
-            game: "ten-thousand".to_owned(),
-            rules: None,
-            options: short(),
-            seats: Seat::all(2).map(Player::unnamed).collect(),
-            commit: None,
-            seed: None,
-        };
-        let record = Record { header, steps, result: None, unfinished: None };
-        let mut game = kind.open(&short(), 2).expect("a table");
-        let found = review(&record, game.as_mut(), &NoResources, &mut |_| {}).expect("a review");
+        let players = Seat::all(2).map(Player::unnamed).collect();
+        let header = Header::new("ten-thousand", kind.rules(), short(), players);
+        let record = Record::new(header, steps);
+        let found = review(&record, &kind, &NoResources, &mut |_| ControlFlow::Continue(()))
+            .expect("a review");
         assert!(found.exact);
         for account in &found.accounts {
             let sum = account.start + account.luck - account.lost + account.gifts;

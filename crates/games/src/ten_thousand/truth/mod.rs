@@ -5,15 +5,17 @@
 mod bots;
 mod differential;
 mod input;
+mod moment;
 mod narrate;
 mod oracle;
 mod rulings;
 mod scene;
 #[cfg(feature = "bots")]
 mod solver;
+mod words;
 
-use croupier_engine::Seat;
-use croupier_table::{Playing, Showing, TypedTable};
+use croupier_engine::{Seat, Text};
+use croupier_table::{Lang, Lexicon, Playable, Playing, Showing, TypedTable};
 use serde_json::Value;
 
 use super::TenThousand;
@@ -45,6 +47,17 @@ fn notes(seat: u8, throws: &str) -> String {
 /// The steps of a turn that fails at once.
 fn busts(seat: u8) -> String {
     format!("{seat} roll\n* roll {BUST}\n")
+}
+
+/// The words of the game in a language.
+fn lexicon(lang: Lang) -> Lexicon {
+    Lexicon::new(lang, &[TenThousand::messages(lang)])
+}
+
+/// A text as the player at this seat reads it, in English; `None` is a spectator.
+fn said(you: Option<Seat>, text: &Text) -> String {
+    let lexicon = lexicon(Lang::En);
+    lexicon.say_to(you, text, &["Ann".to_owned(), "Bob".to_owned(), "Cid".to_owned()])
 }
 
 fn view_field(table: &TypedTable<TenThousand>, field: &str) -> Value {

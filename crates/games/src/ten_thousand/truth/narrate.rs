@@ -1,18 +1,18 @@
 //! Narration of steps.
 
-use croupier_engine::Text;
-use croupier_table::{Lang, Lexicon, Playable, Table};
+use croupier_engine::Seat;
+use croupier_table::Table;
 
-use super::super::TenThousand;
-use super::{ADOPTABLE, keeps, notes, table};
+use super::{ADOPTABLE, keeps, notes, said, table};
 use crate::testing::apply_steps;
 
-/// The narration of the last step.
+/// The narration of the last step for a spectator.
 fn narration(table: &dyn Table) -> Vec<String> {
-    let lexicon = Lexicon::new(Lang::En, &[TenThousand::messages(Lang::En)]);
-    let names = ["Ann".to_owned(), "Bob".to_owned()];
-    let say = |text: &Text| lexicon.say(text, &names);
-    table.narrate(None).iter().map(say).collect()
+    narration_to(None, table)
+}
+
+fn narration_to(viewer: Option<Seat>, table: &dyn Table) -> Vec<String> {
+    table.narrate(viewer).iter().map(|text| said(viewer, text)).collect()
 }
 
 #[test]
@@ -41,4 +41,17 @@ fn steps_are_narrated_with_their_consequences() {
     assert_eq!(narration(&game)[1], "All six dice are scored and come back into play.");
     apply_steps(&mut game, &(keeps(1, "111111:111111") + "1 note"));
     assert_eq!(narration(&game), ["Bob notes 9500 points and has 10800.", "Bob wins."]);
+}
+
+#[test]
+fn the_player_is_addressed_and_the_others_read_a_name() {
+    let mut game = table("", 2, "0 roll\n* roll 126666");
+    assert_eq!(narration_to(Some(Seat(0)), &game), ["You throw 1 2 6 6 6 6."]);
+    assert_eq!(narration_to(Some(Seat(1)), &game), ["Ann throws 1 2 6 6 6 6."]);
+    apply_steps(&mut game, "0 keep 16666\n0 note");
+    assert_eq!(narration_to(Some(Seat(0)), &game), ["You note 1300 points and have 1300."]);
+    apply_steps(&mut game, &keeps(1, "111111:111111 111666:111666"));
+    apply_steps(&mut game, &(keeps(1, "111555:111555") + "1 note"));
+    assert_eq!(narration_to(Some(Seat(1)), &game)[1], "You win.");
+    assert_eq!(narration_to(Some(Seat(0)), &game)[1], "Bob wins.");
 }

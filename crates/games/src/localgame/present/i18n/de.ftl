@@ -6,6 +6,14 @@ bot-normal = spielt einen zufälligen Schritt unter denen, die höchstens 6 % de
 bot-easy = spielt einen zufälligen Schritt unter denen, die höchstens 15 % der Gewinnaussicht kosten
 bot-planner = zählt ganze Züge auf und spielt den, den ein neuronales Netz am höchsten bewertet; sucht nicht über den Zug hinaus
 bot-greedy = betrachtet nur den eigenen Zug: bevorzugt Punkte auf dem Tisch und eine leichte Hand
+bot-name-ai = stärkster Bot
+bot-name-ismcts = Suchbot
+bot-name-hard = starker Bot
+bot-name-normal = normaler Bot
+bot-name-easy = leichter Bot
+bot-name-planner = planender Bot
+bot-name-greedy = gieriger Bot
+bot-name-random = Zufallsbot
 
 card-2c = Kreuz-2
 card-3c = Kreuz-3
@@ -63,17 +71,23 @@ card-rj = roter Joker
 card-bj = schwarzer Joker
 
 option-exit_check = Wann die vier Karten fürs Ausmachen auf dem Tisch liegen müssen
+option-exit_check-after_move = Ausmachen darf, wer vier eigene Karten in einer Auslage hat; was in diesem Zug gelegt wird, zählt mit (LG-5).
 option-exit_check-before_move = Ausmachen darf nur, wer schon vor seinem Zug vier eigene Karten in einer Auslage hatte; was in diesem Zug gelegt wird, zählt nicht (LG-5).
 option-deck_empty = Wenn eine Karte fällig und der Stapel leer ist
+option-deck_empty-continue = Ist eine Karte fällig und der Stapel leer, wird nicht gezogen, und das Spiel geht weiter; solange er leer ist, braucht man zum Ausmachen keine vier Karten (LG-7).
 option-deck_empty-reshuffle = Ist eine Karte fällig und der Stapel leer, werden alle Karten der Ablage außer der neuesten zum neuen Stapel, höchstens zwanzigmal in einem Spiel (LG-7).
 option-deck_empty-end = Ist eine Karte fällig und der Stapel leer, endet das Spiel sofort, und niemand bekommt den Bonus (LG-7).
 option-joker_trash = Joker in der Ablage
+option-joker_trash-forced_only = Ein Joker darf nur abgeworfen werden, wenn man nichts als Joker auf der Hand hat (LG-15).
 option-joker_trash-allowed = Ein Joker darf wie jede andere Karte abgeworfen werden; nur die erste Karte der Ablage ist nie ein Joker (LG-15).
 option-swap_owner = Besitzer der Karte, die einen Joker ersetzt
+option-swap_owner-swapper = Eine Karte, die einen Joker ersetzt, gehört dem, der sie legt (LG-12).
 option-swap_owner-joker_owner = Eine Karte, die einen Joker ersetzt, gehört dem Besitzer des Jokers (LG-12).
 option-avenue_joker = Wofür ein Joker in einer Avenue steht
+option-avenue_joker-first_missing = Ein Joker in einer Avenue steht für die erste fehlende Farbe in der Reihenfolge Kreuz, Karo, Herz, Pik (LG-11).
 option-avenue_joker-any = Ein Joker in einer Avenue steht für jede fehlende Farbe, die man nennt, etwa „meld KD KS BJ=KH“; nennt man keine, für die erste fehlende (LG-11).
 option-ace = Platz des Asses
+option-ace-high = Das Ass steht nur über dem König (LG-9).
 option-ace-both = Das Ass steht über dem König oder unter der Zwei, aber eine Street geht nicht über Eck; es zählt immer 14 (LG-9).
 option-decks = Kartenspiele zu 54 Blatt
 option-decks-set = { $value ->
@@ -81,6 +95,7 @@ option-decks-set = { $value ->
    *[other] Gespielt wird mit { $value } zusammengemischten Kartenspielen zu 54 Blatt (LG-1).
 }
 option-strict_order = Reihenfolge der Teile einer getippten Zeile
+option-strict_order-off = Die Teile einer getippten Zeile dürfen in beliebiger Reihenfolge stehen (LG-19).
 option-strict_order-on = Die Teile einer getippten Zeile müssen in der Reihenfolge change, pick, meld, add, trash stehen (LG-19).
 
 word-card = Eine Karte ist ihr Wert und ihre Farbe, etwa „10H“, „QS“ oder „7C“; die Joker sind „RJ“ und „BJ“.
@@ -109,7 +124,10 @@ illegal-no-such-joker = In Auslage { $meld } liegt { $joker } nicht.
 illegal-change-card = Um { $joker } zu nehmen, braucht man { $card } auf der Hand; Karten aus der Ablage kommen dafür zu spät.
 illegal-owes-joker = { $joker } muss noch in diesem Zug in eine neue Auslage, und die Karten erlauben das nicht.
 illegal-joker-first = { $joker } stammt aus einer Auslage und muss zuerst in eine neue Auslage.
-illegal-pick-number = Aufnehmen kann man 1 bis { $most } Karten.
+illegal-pick-number = { $most ->
+    [1] Aufnehmen kann man 1 Karte.
+   *[other] Aufnehmen kann man 1 bis { $most } Karten.
+}
 illegal-owes-card = Die unterste aufgenommene Karte, { $card }, muss noch in diesem Zug ausgelegt oder angelegt werden, und die Karten erlauben das nicht.
 illegal-card-first = Aufgenommen wurde bis { $card }: Diese Karte muss zuerst ausgelegt oder angelegt werden.
 illegal-not-held = { $card } ist nicht auf der Hand.
@@ -134,51 +152,243 @@ illegal-no-discard-later = Nach allem, was in diesem Zug noch zu legen ist, blie
 illegal-exit = Das wäre die letzte Karte: Zum Ausmachen braucht man { $cards } eigene Karten in einer Auslage.
 illegal-exit-before = Das wäre die letzte Karte: Zum Ausmachen müssen schon vor dem Zug { $cards } eigene Karten in einer Auslage liegen.
 
+# Ein Joker als Objekt eines Satzes.
+object-rj = den roten Joker
+object-bj = den schwarzen Joker
+
 headline-deal = Die Karten werden gegeben.
-headline-turn = { $seat } ist am Zug
-headline-exit = { $seat } hat ausgemacht.
+headline-turn = { $you ->
+    [seat] Du bist am Zug
+   *[other] { $seat } ist am Zug
+}
+headline-exit = { $you ->
+    [seat] Du hast ausgemacht.
+   *[other] { $seat } hat ausgemacht.
+}
 headline-over = Das Spiel ist zu Ende.
-prompt-turn = Nach Belieben Joker tauschen, aufnehmen, auslegen und anlegen, dann eine Karte abwerfen.
-prompt-joker = { $card } muss in eine neue Auslage.
-prompt-card = { $card } muss ausgelegt oder angelegt werden.
+chapter-end = Spielende
+
+prompt-turn = { $offer ->
+    [meld] Auslegen oder abwerfen?
+    [change] Joker tauschen oder abwerfen?
+    [add] Anlegen oder abwerfen?
+    [pick] Aufnehmen oder abwerfen?
+   *[nothing] Wirf eine Karte ab.
+}
+prompt-exit = Wirf die letzte Karte ab und mach aus!
+prompt-joker = Lege { $card } in eine neue Auslage.
+prompt-card = Lege { $card } in diesem Zug.
+prompt-card-ways = Lege { $card }: { $ways }.
+way-with = mit { $cards }
+way-to = an { $meld }
+advice-account = Auf dem Tisch { $table }, auf der Hand { $hand }: jetzt { $now }.
+way-out-cards = Ausmachen: { $cards } von 4 eigenen Karten in einer Auslage
+way-out-open = Ausmachen erlaubt: vier eigene Karten in einer Auslage
+way-out-next = Ausmachen erlaubt ab deinem nächsten Zug
+way-out-deck = Ausmachen erlaubt: Der Stapel ist leer
+
 badge-exit = ausgemacht
 badge-owes-joker = muss { $card } auslegen
 badge-owes-card = muss { $card } aus- oder anlegen
+badge-way-out = darf ausmachen
 counter-points = Punkte
-counter-cards = Karten
+counter-hand = auf der Hand
+counter-table = auf dem Tisch
+counter-cards = { $count ->
+    [one] Karte
+   *[other] Karten
+}
+
 zone-trash = Ablage
+note-trash = { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten, neueste links
+}
 zone-deck = Stapel
-zone-meld = Auslage { $number }
+note-deck-empty = Zum Ausmachen braucht man keine vier Karten.
 zone-hand = Deine Hand
+note-known = Die anderen kennen auf deiner Hand: { $cards }
+zone-run = Folge in { $suit }
+zone-rank = { $rank ->
+    [2] Zweier
+    [3] Dreier
+    [4] Vierer
+    [5] Fünfer
+    [6] Sechser
+    [7] Siebener
+    [8] Achter
+    [9] Neuner
+    [10] Zehner
+    [11] Buben
+    [12] Damen
+    [13] Könige
+   *[14] Asse
+}
+# Eine Auslage, an die eine Karte angelegt wird.
+meld-run = die Folge in { $suit }
+meld-rank = { $rank ->
+    [2] die Zweier
+    [3] die Dreier
+    [4] die Vierer
+    [5] die Fünfer
+    [6] die Sechser
+    [7] die Siebener
+    [8] die Achter
+    [9] die Neuner
+    [10] die Zehner
+    [11] die Buben
+    [12] die Damen
+    [13] die Könige
+   *[14] die Asse
+}
 piece-deck = { $cards ->
     [one] Stapel mit einer Karte
    *[other] Stapel mit { $cards } Karten
 }
 piece-joker-as = { $joker } als { $card }
-control-change = Joker aus Auslage { $number } tauschen
-control-pick = Bis zu dieser Karte aufnehmen
+sort-suit = Farbe
+sort-rank = Wert
+sort-melds = Auslagen
+
+control-change = Gegen { $card } tauschen
+detail-change = Joker neu auslegen
+control-pick = Aus der Ablage nehmen
+label-pick = { $count } nehmen
+detail-pick = { $count ->
+    [one] { $card } sofort legen
+   *[other] bis { $card }, die zu legen ist
+}
+opens-pick = dann legen: { $ways }
 control-meld = Auslegen
-control-meld-as = { $cards } auslegen, Joker als { $card }
-control-add = An Auslage { $number } anlegen
+control-lay-run = Folge auslegen
+control-lay-rank = { $rank ->
+    [2] Zweier auslegen
+    [3] Dreier auslegen
+    [4] Vierer auslegen
+    [5] Fünfer auslegen
+    [6] Sechser auslegen
+    [7] Siebener auslegen
+    [8] Achter auslegen
+    [9] Neuner auslegen
+    [10] Zehner auslegen
+    [11] Buben auslegen
+    [12] Damen auslegen
+    [13] Könige auslegen
+   *[14] Asse auslegen
+}
+control-joker-as = Joker als { $card }
+control-add = An { $meld } anlegen
 control-trash = Abwerfen
+detail-trash = { $card }
+control-exit = Ausmachen
+detail-exit = { $card } · +{ $bonus }
+closed-owed = erst { $card } legen
+closed-exit = Ausmachen braucht vier in einer
+closed-discard = eine Karte muss bleiben
+closed-late = nach dem Anlegen zu spät
 
 news-first-trash = Die Ablage beginnt mit { $card }.
-news-dealt = Gegeben: { $card }.
-news-draw = Gezogen: { $card }.
-news-hidden-draw = { $seat } zieht eine Karte.
-news-change = { $seat } legt { $card } in Auslage { $meld } und nimmt { $joker }.
-news-pick = { $seat } nimmt aus der Ablage: { $cards }.
-news-meld = { $seat } macht Auslage { $number }: { $cards }.
-news-meld-joker = { $seat } macht Auslage { $number }: { $cards }, der Joker als { $card }.
-news-add = { $seat } legt { $card } an Auslage { $meld } an.
-news-trash = { $seat } wirft { $card } ab.
+news-dealt = Du bekommst { $cards }.
+news-draw = Du ziehst { $card }.
+news-hidden-draw = { $you ->
+    [seat] Du ziehst eine Karte.
+   *[other] { $seat } zieht eine Karte.
+}
+news-change = { $you ->
+    [seat] Du legst { $card } an { $meld } und nimmst { $joker }.
+   *[other] { $seat } legt { $card } an { $meld } und nimmt { $joker }.
+}
+news-pick = { $you ->
+    [seat] Du nimmst aus der Ablage: { $cards }.
+   *[other] { $seat } nimmt aus der Ablage: { $cards }.
+}
+news-meld = { $you ->
+    [seat] Du legst { $cards } aus.
+   *[other] { $seat } legt { $cards } aus.
+}
+news-meld-joker = { $you ->
+    [seat] Du legst { $cards } aus und { $joker } als { $card }.
+   *[other] { $seat } legt { $cards } aus und { $joker } als { $card }.
+}
+news-add = { $you ->
+    [seat] Du legst { $card } an { $meld } an.
+   *[other] { $seat } legt { $card } an { $meld } an.
+}
+news-trash = { $you ->
+    [seat] Du wirfst { $card } ab.
+   *[other] { $seat } wirft { $card } ab.
+}
 news-reshuffle = { $cards ->
     [one] Die Ablage wird zum neuen Stapel mit einer Karte.
    *[other] Die Ablage wird zum neuen Stapel mit { $cards } Karten.
 }
-news-no-card = Der Stapel ist leer: { $seat } zieht keine Karte.
-news-exit = { $seat } macht aus, das Spiel ist zu Ende.
+news-no-card = { $you ->
+    [seat] Der Stapel ist leer: Du ziehst keine Karte.
+   *[other] Der Stapel ist leer: { $seat } zieht keine Karte.
+}
+news-exit = { $you ->
+    [seat] Du machst aus, das Spiel ist zu Ende.
+   *[other] { $seat } macht aus, das Spiel ist zu Ende.
+}
 news-deck-end = Der Stapel ist leer, das Spiel ist zu Ende.
-news-result = { $seat }: { $score }
-news-winner = { $winners } gewinnt.
+news-result = { $you ->
+    [seat] Du: { $score }
+   *[other] { $seat }: { $score }
+}
+news-winner = { $you ->
+    [winners] Du gewinnst.
+   *[other] { $winners } gewinnt.
+}
 news-winners = { $winners } teilen sich den Sieg.
+
+bubble-change = getauscht
+bubble-pick = { $count } genommen
+bubble-add = angelegt
+bubble-trash = abgeworfen
+stamp-exit = Aus!
+moment-exit = { $you ->
+    [seat] Du machst aus
+   *[other] { $seat } macht aus
+}
+moment-exit-four = { $you ->
+    [seat] Deine letzte Karte ist abgeworfen, und vier deiner Karten liegen in einer Auslage.
+   *[other] Die letzte Karte ist abgeworfen, und vier eigene Karten liegen in einer Auslage.
+}
+moment-exit-deck = Die letzte Karte ist abgeworfen; bei leerem Stapel braucht es keine vier Karten.
+moment-joker-held = { $count ->
+    [one] { $you ->
+        [seat] Du hältst einen Joker: { $points }.
+       *[other] { $seat } hält einen Joker: { $points }.
+    }
+   *[other] { $you ->
+        [seat] Du hältst { $count } Joker: { $points }.
+       *[other] { $seat } hält { $count } Joker: { $points }.
+    }
+}
+moment-deck-end = Der Stapel ist leer
+moment-deck-end-bonus = Das Spiel ist zu Ende, niemand bekommt den Bonus.
+moment-change = { $you ->
+    [seat] Du tauschst { $card } gegen { $joker }
+   *[other] { $seat } tauscht { $card } gegen { $joker }
+}
+moment-meld = { $you ->
+    [seat] Du legst eine Folge von { $cards } Karten
+   *[other] { $seat } legt eine Folge von { $cards } Karten
+}
+shown-hand = auf der Hand { $points }
+sum-table = auf dem Tisch
+sum-hand = auf der Hand
+sum-exit = ausgemacht
+sum-result = Ergebnis
+
+guide-1-title = Lege Karten aus
+guide-1 = Lege drei oder mehr Karten aus: eine Folge in einer Farbe oder einen Wert in verschiedenen Farben. Was du legst, zählt für dich.
+guide-2-title = Nutze die Ablage
+guide-2 = Wähle eine Karte der Ablage: Du nimmst sie mit allen neueren und musst sie sofort legen. Anlegen darfst du an jede Auslage.
+guide-3-title = Mach aus
+guide-3 = Jeder Zug endet mit einem Abwurf. Mit vier eigenen Karten in einer Auslage darfst du die letzte abwerfen: +50. Handkarten kosten Punkte.
+kind-change = einen Joker nehmen
+kind-pick = Karten aus der Ablage nehmen
+kind-meld = eine neue Meldung auslegen
+kind-add = an eine Meldung anlegen
+kind-trash = abwerfen

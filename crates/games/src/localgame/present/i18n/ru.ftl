@@ -6,6 +6,14 @@ bot-normal = играет случайный шаг из тех, что теря
 bot-easy = играет случайный шаг из тех, что теряют не больше 15 % вероятности победы
 bot-planner = перебирает целые ходы и играет тот, который выше всего оценивает нейросеть; дальше своего хода не смотрит
 bot-greedy = смотрит только на свой ход: предпочитает очки на столе и лёгкую руку
+bot-name-ai = сильнейший бот
+bot-name-ismcts = бот с поиском
+bot-name-hard = сильный бот
+bot-name-normal = обычный бот
+bot-name-easy = лёгкий бот
+bot-name-planner = бот-планировщик
+bot-name-greedy = жадный бот
+bot-name-random = случайный бот
 
 card-2c = двойка крестей
 card-3c = тройка крестей
@@ -63,17 +71,23 @@ card-rj = красный джокер
 card-bj = чёрный джокер
 
 option-exit_check = Когда на столе должны лежать четыре карты для выхода
+option-exit_check-after_move = Для выхода нужна выкладка с четырьмя вашими картами; выложенное этим ходом тоже считается (LG-5).
 option-exit_check-before_move = Для выхода нужна выкладка с четырьмя вашими картами, лежавшая на столе ещё до начала хода; выложенное этим ходом не считается (LG-5).
 option-deck_empty = Когда пора брать карту, а колода пуста
+option-deck_empty-continue = Когда пора брать карту, а колода пуста, карту не берут и игра продолжается; пока колода пуста, для выхода не нужны четыре карты (LG-7).
 option-deck_empty-reshuffle = Когда пора брать карту, а колода пуста, все карты сброса, кроме последней, становятся новой колодой — не больше двадцати раз за игру (LG-7).
 option-deck_empty-end = Когда пора брать карту, а колода пуста, игра сразу заканчивается и бонуса никто не получает (LG-7).
 option-joker_trash = Джокеры в сбросе
+option-joker_trash-forced_only = Джокера можно сбросить, только если в руке одни джокеры (LG-15).
 option-joker_trash-allowed = Джокера можно сбросить, как любую другую карту; только первая карта сброса никогда не бывает джокером (LG-15).
 option-swap_owner = Чья карта, положенная на место джокера
+option-swap_owner-swapper = Карта, положенная на место джокера, принадлежит тому, кто её положил (LG-12).
 option-swap_owner-joker_owner = Карта, положенная на место джокера, принадлежит тому, чей был джокер (LG-12).
 option-avenue_joker = Какую карту джокер заменяет в авеню
+option-avenue_joker-first_missing = Джокер в авеню заменяет первую недостающую масть в порядке: крести, бубны, червы, пики (LG-11).
 option-avenue_joker-any = Джокер в авеню заменяет любую недостающую масть по вашему выбору, например «meld KD KS BJ=KH»; если масть не указана — первую недостающую (LG-11).
 option-ace = Место туза
+option-ace-high = Туз стоит только выше короля (LG-9).
 option-ace-both = Туз стоит выше короля или ниже двойки, но стрит через туза не замыкается; стоит туз всегда 14 (LG-9).
 option-decks = Колоды по 54 карты
 option-decks-set = { $value ->
@@ -83,6 +97,7 @@ option-decks-set = { $value ->
    *[other] Играют { $value } колоды по 54 карты, перетасованными вместе (LG-1).
 }
 option-strict_order = Порядок предложений в строке хода
+option-strict_order-off = Предложения в строке хода могут идти в любом порядке (LG-19).
 option-strict_order-on = Предложения в строке хода должны идти в порядке change, pick, meld, add, trash (LG-19).
 
 word-card = Карта записывается как достоинство и масть, например «10H», «QS» или «7C»; джокеры — «RJ» и «BJ».
@@ -111,7 +126,10 @@ illegal-no-such-joker = В выкладке { $meld } нет { $joker }.
 illegal-change-card = Чтобы забрать { $joker }, нужно иметь в руке { $card }; взятая из сброса карта не подходит: замена идёт раньше.
 illegal-owes-joker = { $joker } нужно этим же ходом выложить в новой выкладке, а ваши карты этого не позволяют.
 illegal-joker-first = Вы забрали { $joker } из выкладки: сначала выложите его в новой выкладке.
-illegal-pick-number = Взять можно от 1 карты до { $most }.
+illegal-pick-number = { $most ->
+    [1] Взять можно 1 карту.
+   *[other] Взять можно от 1 карты до { $most }.
+}
 illegal-owes-card = Самую глубокую из взятых карт, { $card }, нужно этим же ходом выложить или добавить, а ваши карты этого не позволяют.
 illegal-card-first = Вы взяли карты до { $card }: сначала выложите или добавьте её.
 illegal-not-held = У вас в руке нет { $card }.
@@ -136,22 +154,100 @@ illegal-no-discard-later = После всего, что этим ходом е�
 illegal-exit = Это была бы ваша последняя карта: для выхода нужно { $cards } ваших карты в одной выкладке.
 illegal-exit-before = Это была бы ваша последняя карта: для выхода нужно, чтобы ещё до хода { $cards } ваших карты лежали в одной выкладке.
 
+# Джокер как дополнение в предложении.
+object-rj = красного джокера
+object-bj = чёрного джокера
+
 headline-deal = Раздача.
-headline-turn = Ходит { $seat }
-headline-exit = { $seat } выходит.
+headline-turn = { $you ->
+    [seat] Ваш ход
+   *[other] Ходит { $seat }
+}
+headline-exit = { $you ->
+    [seat] Вы выходите.
+   *[other] { $seat } выходит.
+}
 headline-over = Игра окончена.
-prompt-turn = Замените джокера, возьмите из сброса, выкладывайте и добавляйте, если хотите; затем сбросьте карту.
+chapter-end = Конец игры
+
+prompt-turn = { $offer ->
+    [meld] Сделать выкладку или сбросить?
+    [change] Забрать джокера или сбросить?
+    [add] Добавить карту или сбросить?
+    [pick] Взять из сброса или закончить ход?
+   *[nothing] Сбросьте карту.
+}
+prompt-exit = Сбросьте последнюю карту — это выход!
 prompt-joker = Выложите { $card } в новой выкладке.
-prompt-card = Выложите или добавьте { $card }.
+prompt-card = Выложите { $card } этим ходом.
+prompt-card-ways = Выложите { $card }: { $ways }.
+way-with = вместе с { $cards }
+way-to = к { $meld }
+advice-account = На столе { $table }, в руке { $hand }: сейчас { $now }.
+way-out-cards = Выход: { $cards } из 4 ваших карт в одной выкладке
+way-out-open = Выход открыт: 4 ваши карты в одной выкладке
+way-out-next = Выход открыт со следующего хода
+way-out-deck = Выход открыт: колода пуста
+
 badge-exit = выход
-badge-owes-joker = должен выложить { $card }
-badge-owes-card = должен выложить или добавить { $card }
+badge-owes-joker = нужно выложить { $card }
+badge-owes-card = нужно выложить { $card }
+badge-way-out = может выйти
 counter-points = очки
-counter-cards = карты
+counter-hand = в руке
+counter-table = на столе
+counter-cards = { $count ->
+    [one] карта
+    [few] карты
+    [many] карт
+   *[other] карты
+}
+
 zone-trash = Сброс
+note-trash = { $cards ->
+    [1] одна карта
+    [one] { $cards } карта, новые слева
+    [few] { $cards } карты, новые слева
+    [many] { $cards } карт, новые слева
+   *[other] { $cards } карты, новые слева
+}
 zone-deck = Колода
-zone-meld = Выкладка { $number }
+note-deck-empty = Для выхода не нужны четыре карты.
 zone-hand = Ваша рука
+note-known = Остальные знают в вашей руке: { $cards }
+zone-run = Стрит { $suit }
+zone-rank = { $rank ->
+    [2] Двойки
+    [3] Тройки
+    [4] Четвёрки
+    [5] Пятёрки
+    [6] Шестёрки
+    [7] Семёрки
+    [8] Восьмёрки
+    [9] Девятки
+    [10] Десятки
+    [11] Валеты
+    [12] Дамы
+    [13] Короли
+   *[14] Тузы
+}
+# Выкладка, к которой добавляют карту.
+meld-run = стриту { $suit }
+meld-rank = { $rank ->
+    [2] двойкам
+    [3] тройкам
+    [4] четвёркам
+    [5] пятёркам
+    [6] шестёркам
+    [7] семёркам
+    [8] восьмёркам
+    [9] девяткам
+    [10] десяткам
+    [11] валетам
+    [12] дамам
+    [13] королям
+   *[14] тузам
+}
 piece-deck = { $cards ->
     [one] колода, { $cards } карта
     [few] колода, { $cards } карты
@@ -159,32 +255,151 @@ piece-deck = { $cards ->
    *[other] колода, { $cards } карты
 }
 piece-joker-as = { $joker }, заменяет: { $card }
-control-change = Заменить джокера в выкладке { $number }
-control-pick = Взять до этой карты
+sort-suit = Масть
+sort-rank = Достоинство
+sort-melds = Выкладки
+
+control-change = Забрать за { $card }
+detail-change = джокера — в новую выкладку
+control-pick = Взять из сброса
+label-pick = Взять { $count }
+detail-pick = { $count ->
+    [1] выложить { $card } этим ходом
+   *[other] до { $card }: её — выложить
+}
+opens-pick = и выложить { $ways }
 control-meld = Сделать выкладку
-control-meld-as = Выложить { $cards }, джокер за { $card }
-control-add = Добавить к выкладке { $number }
+control-lay-run = Выложить стрит
+control-lay-rank = { $rank ->
+    [2] Выложить двойки
+    [3] Выложить тройки
+    [4] Выложить четвёрки
+    [5] Выложить пятёрки
+    [6] Выложить шестёрки
+    [7] Выложить семёрки
+    [8] Выложить восьмёрки
+    [9] Выложить девятки
+    [10] Выложить десятки
+    [11] Выложить валетов
+    [12] Выложить дам
+    [13] Выложить королей
+   *[14] Выложить тузов
+}
+control-joker-as = Джокер за { $card }
+control-add = Добавить к { $meld }
 control-trash = Сбросить
+detail-trash = { $card }
+control-exit = Выйти
+detail-exit = { $card } · +{ $bonus }
+closed-owed = сначала выложите { $card }
+closed-exit = для выхода нужны четыре в одной
+closed-discard = одна карта должна остаться
+closed-late = после добавления нельзя
 
 news-first-trash = Первая карта сброса: { $card }.
-news-dealt = Вам сдана карта { $card }.
+news-dealt = Вам сдано: { $cards }.
 news-draw = Вы берёте из колоды { $card }.
-news-hidden-draw = { $seat } берёт карту из колоды.
-news-change = { $seat } кладёт { $card } в выкладку { $meld } и забирает { $joker }.
-news-pick = { $seat } берёт из сброса: { $cards }.
-news-meld = { $seat } делает выкладку { $number }: { $cards }.
-news-meld-joker = { $seat } делает выкладку { $number }: { $cards }, джокер за { $card }.
-news-add = { $seat } добавляет { $card } к выкладке { $meld }.
-news-trash = { $seat } сбрасывает { $card }.
+news-hidden-draw = { $you ->
+    [seat] Вы берёте карту из колоды.
+   *[other] { $seat } берёт карту из колоды.
+}
+news-change = { $you ->
+    [seat] Вы кладёте { $card } к { $meld } и забираете { $joker }.
+   *[other] { $seat } кладёт { $card } к { $meld } и забирает { $joker }.
+}
+news-pick = { $you ->
+    [seat] Вы берёте из сброса: { $cards }.
+   *[other] { $seat } берёт из сброса: { $cards }.
+}
+news-meld = { $you ->
+    [seat] Вы выкладываете { $cards }.
+   *[other] { $seat } выкладывает { $cards }.
+}
+news-meld-joker = { $you ->
+    [seat] Вы выкладываете { $cards } и { $joker } за { $card }.
+   *[other] { $seat } выкладывает { $cards } и { $joker } за { $card }.
+}
+news-add = { $you ->
+    [seat] Вы добавляете { $card } к { $meld }.
+   *[other] { $seat } добавляет { $card } к { $meld }.
+}
+news-trash = { $you ->
+    [seat] Вы сбрасываете { $card }.
+   *[other] { $seat } сбрасывает { $card }.
+}
 news-reshuffle = { $cards ->
     [one] Сброс становится новой колодой: { $cards } карта.
     [few] Сброс становится новой колодой: { $cards } карты.
     [many] Сброс становится новой колодой: { $cards } карт.
    *[other] Сброс становится новой колодой: { $cards } карты.
 }
-news-no-card = Колода пуста: { $seat } не берёт карту.
-news-exit = { $seat } выходит, игра окончена.
+news-no-card = { $you ->
+    [seat] Колода пуста: вы не берёте карту.
+   *[other] Колода пуста: { $seat } не берёт карту.
+}
+news-exit = { $you ->
+    [seat] Вы выходите, игра окончена.
+   *[other] { $seat } выходит, игра окончена.
+}
 news-deck-end = Колода пуста, игра окончена.
-news-result = { $seat }: { $score }
-news-winner = Победа: { $winners }.
+news-result = { $you ->
+    [seat] Вы: { $score }
+   *[other] { $seat }: { $score }
+}
+news-winner = { $you ->
+    [winners] Вы победили.
+   *[other] Победа: { $winners }.
+}
 news-winners = Победу делят { $winners }.
+
+bubble-change = обмен
+bubble-pick = взято: { $count }
+bubble-add = добавлено
+bubble-trash = сброс
+stamp-exit = Выход!
+moment-exit = { $you ->
+    [seat] Вы выходите
+   *[other] { $seat } выходит
+}
+moment-exit-four = { $you ->
+    [seat] Последняя карта сброшена, и четыре ваши карты лежат в одной выкладке.
+   *[other] Последняя карта сброшена, и четыре свои карты лежат в одной выкладке.
+}
+moment-exit-deck = Последняя карта сброшена: при пустой колоде четыре карты не нужны.
+moment-joker-held = { $count ->
+    [1] { $you ->
+        [seat] У вас в руке джокер: { $points }.
+       *[other] { $seat }, джокер в руке: { $points }.
+    }
+   *[other] { $you ->
+        [seat] У вас в руке джокеры, { $count }: { $points }.
+       *[other] { $seat }, джокеры в руке, { $count }: { $points }.
+    }
+}
+moment-deck-end = Колода пуста
+moment-deck-end-bonus = Игра окончена, бонуса никто не получает.
+moment-change = { $you ->
+    [seat] Вы меняете { $card } на { $joker }
+   *[other] { $seat } меняет { $card } на { $joker }
+}
+moment-meld = { $you ->
+    [seat] Вы выкладываете длинный стрит: { $cards }
+   *[other] { $seat } выкладывает длинный стрит: { $cards }
+}
+shown-hand = в руке { $points }
+sum-table = на столе
+sum-hand = в руке
+sum-exit = выход
+sum-result = итог
+
+guide-1-title = Делайте выкладки
+guide-1 = Выложите три карты или больше: одну масть подряд или одно достоинство разных мастей. Карта на столе приносит очки тому, кто её выложил.
+guide-2-title = Берите из сброса
+guide-2 = Выберите карту в сбросе: вы возьмёте её и все более новые, и выложить её нужно этим же ходом. Добавлять можно к любым выкладкам.
+guide-3-title = Найдите выход
+guide-3 = В конце хода сбросьте карту. Если в одной выкладке четыре ваши карты, можно сбросить последнюю: +50. Карты в руке отнимают очки.
+kind-change = забрать джокера
+kind-pick = взять карты из сброса
+kind-meld = выложить новую комбинацию
+kind-add = доложить к комбинации
+kind-trash = сбросить карту

@@ -6,10 +6,8 @@ mod race;
 mod turn;
 
 pub(in crate::martian_dice) use last_round::last_turn_values;
-pub(in crate::martian_dice) use race::{Race, solo_turns};
+pub(in crate::martian_dice) use race::{Race, chase_values, solo_turns};
 pub(in crate::martian_dice) use turn::{RESULTS, ResultValues, SolvedTurn, TURNS};
 
-#[cfg(test)]
-pub(in crate::martian_dice) use race::chase_values;
 #[cfg(test)]
 pub(in crate::martian_dice) use turn::{Turns, test_support};

@@ -32,6 +32,11 @@ impl Aside {
         }
     }
 
+    /// Whether a throw of `left` dice can change something: some are left, and the tanks can still be answered.
+    fn is_open(self, left: u8) -> bool {
+        left > 0 && self.tanks <= self.rays + left
+    }
+
     /// MD-1 and MD-2.
     fn points(self) -> u8 {
         let bonus = if self.kinds == 3 { 3 } else { 0 };
@@ -75,6 +80,11 @@ impl SolvedTurn {
         self.throw.last().copied().unwrap_or(self.results[0])
     }
 
+    /// The value of throwing in every state, in the order of [`Turns::states`].
+    pub(crate) fn throw_values(&self) -> &[f64] {
+        &self.throw
+    }
+
     /// The value of a turn that ends with these points.
     pub(crate) fn result_value(&self, points: u8) -> f64 {
         self.results[points as usize]
@@ -99,10 +109,21 @@ impl Turns {
         turns
     }
 
+    /// The states in which a throw can change something: tanks, rays, earthlings and their kinds, and the points of a turn
+    /// that ends there. The last one is the start of the turn.
+    pub(crate) fn states(&self) -> impl Iterator<Item = [u8; 5]> {
+        let dice = self.dice;
+        let of = move |left: u8| {
+            states(dice - left)
+                .filter(move |state| state.is_open(left))
+                .map(|state| [state.tanks, state.rays, state.caught, state.kinds, state.points()])
+        };
+        (0..=dice).flat_map(of)
+    }
+
     fn add(&mut self, state: Aside, left: u8) {
         let place = self.place(state);
-        // Nothing is left to throw, or the tanks can no longer be answered.
-        if left == 0 || state.tanks > state.rays + left {
+        if !state.is_open(left) {
             self.nodes[place] = u16::from(state.points());
             return;
         }

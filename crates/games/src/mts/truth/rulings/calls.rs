@@ -68,6 +68,21 @@ fn each_reacting_seat_sees_the_table_as_if_the_others_had_waited() {
     assert!(table.after_passes(Seat(0)).is_none());
 }
 
+/// MT-28, MT-29: a live table does not show whether the call was made until somebody has noticed.
+#[test]
+fn after_all_have_waited_the_table_looks_as_if_the_call_had_been_made() {
+    let (mut called, mut missed) = (three(""), three(""));
+    play_steps(&mut called, "0 play r9 mts");
+    play_steps(&mut missed, "0 play r9");
+    let shown = missed.after_all_passes().expect("seats are asked");
+    for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))] {
+        assert_eq!(shown.view(viewer), called.view(viewer));
+        assert_eq!(shown.narrate(viewer)[..], called.narrate(viewer)[..1], "but for the call");
+    }
+    assert_eq!(called.shout(), missed.shout());
+    assert!(missed.shout().is_some() && called.after_all_passes().is_none());
+}
+
 /// MT-29, MT-30: everybody else is asked in the order of play, then the player.
 #[test]
 fn the_others_are_asked_in_the_order_of_play() {

@@ -7,12 +7,13 @@ mod best_response;
 mod cfr;
 mod round;
 mod solution;
+mod tables;
 mod tree;
 
 use std::collections::HashMap;
 
 use croupier_engine::{BadOptions, Text};
-use croupier_table::{GameSolver, SolveRequest, SolvedValue};
+use croupier_table::{GameSolver, SolveRequest, SolvedTable, SolvedValue, TableRequest};
 
 use super::super::rules::{Options, Perudo, Starter};
 pub(in crate::perudo) use round::RoundSpec;
@@ -45,6 +46,20 @@ impl GameSolver<Perudo> for RoundSolver {
         };
         values.map(Some)
     }
+
+    /// The round in which seat 0 opens.
+    fn tables(
+        &self,
+        options: &Options,
+        request: &TableRequest<'_>,
+    ) -> Result<Option<Vec<SolvedTable>>, BadOptions> {
+        let (Some(&[first, second]), None) = (request.dice, request.scores) else {
+            return Err(BadOptions(Text::new("solve-two")));
+        };
+        let rounds = SolvedRounds { options, solved: HashMap::new() };
+        let (spec, stopping) = rounds.checked_spec([first, second])?;
+        tables::tables(options, &Solution::solve(spec, stopping, &mut |_| ())).map(Some)
+    }
 }
 
 /// The values of a solved round.
@@ -66,16 +81,23 @@ impl SolvedRounds<'_> {
         dice: [u8; 2],
         progress: &mut dyn FnMut(f64),
     ) -> Result<Vec<SolvedValue>, BadOptions> {
-        let range = 1..=self.options.dice;
-        if !dice.iter().all(|dice| range.contains(dice)) {
-            return Err(BadOptions(Text::new("solve-dice").with("most", self.options.dice)));
-        }
+        self.checked_spec(dice)?;
         let values = self.round(dice, progress)?;
         Ok(vec![
             SolvedValue::one("first_seat_round_win", values.round_win),
             SolvedValue::one("exploitability", values.exploitability),
             SolvedValue::one("first_seat_match_win", self.match_win(dice, progress)?),
         ])
+    }
+
+    /// The round between players with these dice, and how exactly it is solved.
+    fn checked_spec(&self, dice: [u8; 2]) -> Result<(RoundSpec, StoppingRule), BadOptions> {
+        let range = 1..=self.options.dice;
+        if !dice.iter().all(|dice| range.contains(dice)) {
+            return Err(BadOptions(Text::new("solve-dice").with("most", self.options.dice)));
+        }
+        let spec = self.spec(dice)?;
+        Ok((spec, if spec.is_locked() { SPECIAL_ROUND } else { NORMAL_ROUND }))
     }
 
     /// All special rounds: with one die against each number, and against one die.
@@ -129,8 +151,7 @@ impl SolvedRounds<'_> {
         if let Some(values) = self.solved.get(&dice) {
             return Ok(*values);
         }
-        let spec = self.spec(dice)?;
-        let stopping = if spec.is_locked() { SPECIAL_ROUND } else { NORMAL_ROUND };
+        let (spec, stopping) = self.checked_spec(dice)?;
         let solution = Solution::solve(spec, stopping, progress);
         let values = RoundValues {
             round_win: solution.round_win(),

@@ -90,6 +90,30 @@ impl Solution {
         exploitability(&self.tree, &self.strategy)
     }
 
+    /// All sequences of bids that have a node, the shorter before those that continue them.
+    pub(super) fn histories(&self) -> Vec<Vec<Bid>> {
+        let mut all = vec![Vec::new()];
+        let mut next = 0;
+        while next < all.len() {
+            let bids = all[next].clone();
+            let number = self.find_node(&bids).expect("every sequence in the list has a node");
+            let node = &self.tree.nodes[number];
+            for n in 0..node.edges.len() {
+                let child = self.tree.edges[node.edges.start + n].child;
+                if let (Some(_), Action::Bid(bid)) = (child, self.action(number, n, &bids)) {
+                    all.push([bids.as_slice(), &[bid]].concat());
+                }
+            }
+            next += 1;
+        }
+        all
+    }
+
+    /// All throws of a player with their probabilities.
+    pub(super) fn throws(&self, player: usize) -> &'static [(Throw, f64)] {
+        self.tree.spec.throws(player)
+    }
+
     /// The strategy of a throw after these bids: bids in the order of the ladder, then the calls. `None` after bids that
     /// the strategy never makes.
     pub(in crate::perudo) fn strategy(

@@ -78,12 +78,12 @@ impl Rules {
     }
 
     /// The fewest units that can ever be on offer.
-    fn least_offer(&self) -> usize {
+    pub(in crate::ten_thousand) fn least_offer(&self) -> usize {
         self.entry.min(self.later)
     }
 
     /// The units of a turn with which a player wins by noting, if he has `score` and may note from `least`.
-    fn enough(&self, score: usize, least: usize) -> usize {
+    pub(in crate::ten_thousand) fn enough(&self, score: usize, least: usize) -> usize {
         self.target.saturating_sub(score).max(least)
     }
 }
