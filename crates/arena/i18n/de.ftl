@@ -41,8 +41,8 @@ arena-failed =
         [one] einmal
        *[other] { $count }-mal
     } ausgefallen: { $cause }.
-arena-sprt-h1 = Sequenzieller Test: ja nach { $games } Partien. { $first } ist um { $h1 } Punkte oder mehr stärker als { $second }, nicht um { $h0 } oder weniger (Log-Likelihood-Quotient { $llr }, Schranke { $bound }).
-arena-sprt-h0 = Sequenzieller Test: nein nach { $games } Partien. { $first } ist um { $h0 } Punkte oder weniger stärker als { $second }, nicht um { $h1 } oder mehr (Log-Likelihood-Quotient { $llr }, Schranke −{ $bound }).
+arena-sprt-h1 = Sequenzieller Test: ja nach { $games } Partien. { $first } ist um mehr als { $h0 } Punkte stärker als { $second }; träfe das nicht zu, fiele diese Antwort in höchstens etwa 5 von 100 Wettkämpfen (Log-Likelihood-Quotient { $llr }, Schranke { $bound }).
+arena-sprt-h0 = Sequenzieller Test: nein nach { $games } Partien. { $first } ist nicht um { $h1 } Punkte oder mehr stärker als { $second }; träfe das zu, fiele diese Antwort in höchstens etwa 5 von 100 Wettkämpfen (Log-Likelihood-Quotient { $llr }, Schranke −{ $bound }).
 arena-sprt-open = Sequenzieller Test: nach { $games } Partien nicht entschieden (Log-Likelihood-Quotient { $llr }, Schranken ±{ $bound }).
 
 arena-cause-crash = beendet oder nicht zu starten
@@ -66,8 +66,7 @@ arena-report-duels-note = Anteil der Siege des Teilnehmers in der Zeile gegen de
 arena-report-scores = Punkte
 arena-report-scores-note = Verteilung der Punkte am Ende einer Partie.
 arena-report-time = Zeit je Zug
-arena-report-time-note = Mittlere Bedenkzeit auf diesem Rechner, logarithmisch. Bei schnellen Bots wird eine von sechzehn Vorgaben gemessen.
-arena-report-no-time = Es wurde keine Bedenkzeit gemessen.
+arena-report-time-note = Mittlere Bedenkzeit auf den Rechnern dieses Wettkampfs. Bei schnellen Bots wird eine von sechzehn Vorgaben gemessen.
 arena-report-failures = Ausfälle
 arena-report-no-failures = Keine Ausfälle.
 arena-report-failure-place = Partie { $game }, Schritt { $step }
@@ -83,6 +82,10 @@ arena-report-seed = Startwert
 arena-report-version = Version
 arena-report-options = Regelschalter
 arena-report-commands = Befehl
+arena-report-not-reproducible = Dieser Wettkampf lässt sich nicht Partie für Partie wiederholen: Programme und Bots mit Zeitbudget können jedes Mal anders spielen.
+arena-report-sandbox = Sandbox
+arena-report-sandbox-complete = vollständig
+arena-report-sandbox-missing = nicht durchgesetzt: { $missing }
 arena-report-cut = Der Rest der Partie steht in ihrer Aufzeichnung.
 arena-report-no-games = Es wurden keine Aufzeichnungen aufbewahrt.
 
@@ -130,3 +133,37 @@ arena-bad-format = sie hat Format { $format }, dieses Programm unterstützt Form
 arena-bad-line-long = sie ist länger als { $most } Bytes
 arena-bad-line-twice = Partie { $game } steht zweimal da
 arena-bad-line-foreign = Partie { $game } gehört nicht zu diesem Wettbewerb
+arena-bad-line-order = hier müsste Partie { $game } folgen: Ein Teil steht in der Reihenfolge des Spielplans
+
+# The ladder
+arena-archive-unreadable = Das Archiv ist nicht lesbar: { $why }. Schick ein mit gzip gepacktes tar-Archiv.
+arena-archive-name = Das Archiv enthält einen unzulässigen Namen: { $name }. Namen sind relativ, ohne „..“, höchstens 200 Byte lang und 8 Ordner tief.
+arena-archive-kind = { $name } ist weder Datei noch Ordner. Verweise und Geräte sind nicht erlaubt.
+arena-archive-many = Das Archiv hat mehr als { $most } Dateien.
+arena-archive-twice = Das Archiv enthält { $name } zweimal.
+arena-archive-large = Entpackt ist das Archiv größer als { $most } MB.
+arena-archive-empty = Das Archiv ist leer.
+arena-archive-unwritable = { $name } lässt sich nicht entpacken: { $why }.
+arena-upload-large = Die Datei ist größer als { $most } MB.
+arena-upload-kind = Das ist weder ein .tar.gz-Archiv mit einer Datei { $file } noch ein WebAssembly-Modul.
+arena-manifest-missing = Im obersten Ordner des Archivs fehlt { $file }.
+arena-manifest-bad = bot.json ist unbrauchbar: { $why }. Darin stehen Name, Sprache und Befehl, etwa ["python3", "bot.py"].
+arena-command-empty = Der Befehl in bot.json ist leer.
+arena-command-long = Der Befehl in bot.json ist zu lang: höchstens { $most } Wörter.
+arena-command-outside = Die Dateien, die der Befehl nennt, müssen im obersten Ordner des Archivs liegen.
+arena-command-unknown = Der Befehl muss eine Datei des Archivs starten, allein (./bot) oder mit einem Interpreter dieser Maschine ({ $known }), nicht { $program }.
+arena-bot-name = Der Name eines Bots hat 1 bis { $most } Buchstaben (a–z), Ziffern, „-“ und „_“ und beginnt mit Buchstabe oder Ziffer.
+arena-bot-name-own = { $name } ist ein eingebauter Bot. Wähl einen anderen Namen.
+arena-bot-name-taken = { $name } heißt schon der Bot von jemand anderem. Wähl einen anderen Namen.
+arena-bot-disqualified = Dieser Bot wurde disqualifiziert.
+arena-quota-day = Du hast in 24 Stunden { $most }-mal eingereicht. Versuch es später.
+arena-quota-pending = { $most } deiner Einsendungen warten noch. Versuch es, wenn eine davon gewertet ist.
+arena-quota-bots = Du hast schon { $most } Bots in diesem Spiel. Zieh zuerst einen zurück.
+arena-quota-game = Diese Rangliste ist voll: sie hat { $most } Bots.
+arena-ladder-closed = Es werden keine Bots mehr angenommen.
+arena-ladder-uninvited = Zum Einreichen braucht man eine Einladung, die noch nicht benutzt ist.
+arena-ladder-foreign = Das Journal nennt { $bot }, der nie eingereicht wurde.
+arena-ladder-unsound = Die Zeile ist keine Gabe dieser Rangliste.
+arena-not-organiser = Das ist nicht der Schlüssel des Veranstalters.
+arena-not-author = Das darf nur der Autor des Bots.
+arena-final-few = Ein Finale braucht zwei gewertete Bots und 1 bis { $most } Spiele je Paar.

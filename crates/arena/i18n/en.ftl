@@ -41,8 +41,8 @@ arena-failed =
         [one] once
        *[other] { $count } times
     }: { $cause }.
-arena-sprt-h1 = Sequential test: yes after { $games } games. { $first } is stronger than { $second } by { $h1 } points or more, not by { $h0 } or less (log-likelihood ratio { $llr }, bound { $bound }).
-arena-sprt-h0 = Sequential test: no after { $games } games. { $first } is stronger than { $second } by { $h0 } points or less, not by { $h1 } or more (log-likelihood ratio { $llr }, bound −{ $bound }).
+arena-sprt-h1 = Sequential test: yes after { $games } games. { $first } is stronger than { $second } by more than { $h0 } points; if it were not, this answer would come in at most about 5 of 100 contests (log-likelihood ratio { $llr }, bound { $bound }).
+arena-sprt-h0 = Sequential test: no after { $games } games. { $first } is not stronger than { $second } by { $h1 } points or more; if it were, this answer would come in at most about 5 of 100 contests (log-likelihood ratio { $llr }, bound −{ $bound }).
 arena-sprt-open = Sequential test: not settled after { $games } games (log-likelihood ratio { $llr }, bounds ±{ $bound }).
 
 arena-cause-crash = ended or could not be started
@@ -66,8 +66,7 @@ arena-report-duels-note = The row entrant’s share of the wins against the colu
 arena-report-scores = Points
 arena-report-scores-note = Distribution of the points at the end of a game.
 arena-report-time = Time per move
-arena-report-time-note = Mean thinking time on this machine, on a logarithmic scale. Fast bots are timed in one deal out of sixteen.
-arena-report-no-time = No thinking time was measured.
+arena-report-time-note = Mean thinking time on the machines of this contest. Fast bots are timed in one deal out of sixteen.
 arena-report-failures = Failures
 arena-report-no-failures = No failures.
 arena-report-failure-place = game { $game }, step { $step }
@@ -83,6 +82,10 @@ arena-report-seed = seed
 arena-report-version = version
 arena-report-options = rule switches
 arena-report-commands = command
+arena-report-not-reproducible = This contest cannot be reproduced game by game: programs, and bots with a time budget, may play differently every time.
+arena-report-sandbox = sandbox
+arena-report-sandbox-complete = complete
+arena-report-sandbox-missing = not enforced: { $missing }
 arena-report-cut = The rest of this game is in its record.
 arena-report-no-games = No records were kept.
 
@@ -130,3 +133,37 @@ arena-bad-format = its format is { $format }, but this program supports format {
 arena-bad-line-long = it is longer than { $most } bytes
 arena-bad-line-twice = game { $game } is there twice
 arena-bad-line-foreign = game { $game } is not a game of this contest
+arena-bad-line-order = game { $game } should follow here: a shard is in the order of the schedule
+
+# The ladder
+arena-archive-unreadable = The archive cannot be read: { $why }. Send a tar archive compressed with gzip.
+arena-archive-name = The archive has a name that is not allowed: { $name }. Names are relative, without “..”, at most 200 bytes long and 8 folders deep.
+arena-archive-kind = { $name } is neither a file nor a folder. Links and devices are not allowed.
+arena-archive-many = The archive has more than { $most } files.
+arena-archive-twice = The archive has { $name } twice.
+arena-archive-large = Unpacked, the archive is larger than { $most } MB.
+arena-archive-empty = The archive is empty.
+arena-archive-unwritable = { $name } cannot be unpacked: { $why }.
+arena-upload-large = The upload is larger than { $most } MB.
+arena-upload-kind = This is neither a .tar.gz archive with a { $file } nor a WebAssembly module.
+arena-manifest-missing = The archive has no { $file } in its top folder.
+arena-manifest-bad = bot.json cannot be used: { $why }. It has a name, a language and a command, such as ["python3", "bot.py"].
+arena-command-empty = The command in bot.json is empty.
+arena-command-long = The command in bot.json is too long: at most { $most } words.
+arena-command-outside = The files that the command names must be in the top folder of the archive.
+arena-command-unknown = The command must run a file of the archive, by itself (./bot) or with an interpreter of this machine ({ $known }), not { $program }.
+arena-bot-name = The name of a bot has 1 to { $most } letters, digits, “-” and “_”, and begins with a letter or digit.
+arena-bot-name-own = { $name } is a built-in bot. Choose another name.
+arena-bot-name-taken = A bot of somebody else is called { $name }. Choose another name.
+arena-bot-disqualified = This bot was disqualified.
+arena-quota-day = You have submitted { $most } times in 24 hours. Try again later.
+arena-quota-pending = { $most } of your submissions are still waiting. Try again when one of them is rated.
+arena-quota-bots = You have { $most } bots in this game. Withdraw one first.
+arena-quota-game = This ladder is full: it has { $most } bots.
+arena-ladder-closed = Submissions are closed.
+arena-ladder-uninvited = Submitting needs an invitation that was not used yet.
+arena-ladder-foreign = The journal names { $bot }, which was never submitted.
+arena-ladder-unsound = The line is not a deal of this ladder.
+arena-not-organiser = This is not the organiser’s key.
+arena-not-author = Only the author of the bot may do this.
+arena-final-few = A final needs two rated bots, and from 1 to { $most } games for every pair.

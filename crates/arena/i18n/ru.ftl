@@ -49,8 +49,8 @@ arena-failed =
         [few] { $count } раза
        *[other] { $count } раз
     } — { $cause }.
-arena-sprt-h1 = Последовательный критерий: «да», партий: { $games }. { $first } сильнее, чем { $second }, на { $h1 } очков рейтинга или более, а не на { $h0 } или менее (логарифм отношения правдоподобия { $llr }, граница { $bound }).
-arena-sprt-h0 = Последовательный критерий: «нет», партий: { $games }. { $first } сильнее, чем { $second }, на { $h0 } очков рейтинга или менее, а не на { $h1 } или более (логарифм отношения правдоподобия { $llr }, граница −{ $bound }).
+arena-sprt-h1 = Последовательный критерий: да, партий сыграно { $games }. { $first } сильнее, чем { $second }, больше чем на { $h0 } очков рейтинга; будь это не так, такой ответ выпадал бы не чаще чем примерно в 5 турнирах из 100 (логарифм отношения правдоподобия { $llr }, граница { $bound }).
+arena-sprt-h0 = Последовательный критерий: нет, партий сыграно { $games }. { $first } не сильнее, чем { $second }, на { $h1 } очков рейтинга или больше; будь это так, такой ответ выпадал бы не чаще чем примерно в 5 турнирах из 100 (логарифм отношения правдоподобия { $llr }, граница −{ $bound }).
 arena-sprt-open = Последовательный критерий: ответа пока нет, партий: { $games } (логарифм отношения правдоподобия { $llr }, границы ±{ $bound }).
 
 arena-cause-crash = программа завершилась или не запустилась
@@ -74,8 +74,7 @@ arena-report-duels-note = Доля побед участника из строк
 arena-report-scores = Очки
 arena-report-scores-note = Распределение очков в конце партии.
 arena-report-time = Время на ход
-arena-report-time-note = Среднее время раздумья на этой машине, шкала логарифмическая. Быстрым ботам время измеряют в одном раскладе из шестнадцати.
-arena-report-no-time = Время не измерялось.
+arena-report-time-note = Среднее время раздумья на машинах этого турнира. Быстрым ботам время измеряют в одном раскладе из шестнадцати.
 arena-report-failures = Сбои
 arena-report-no-failures = Сбоев не было.
 arena-report-failure-place = партия { $game }, шаг { $step }
@@ -91,6 +90,10 @@ arena-report-seed = сид
 arena-report-version = версия
 arena-report-options = правила
 arena-report-commands = команда
+arena-report-not-reproducible = Этот турнир нельзя повторить партия за партией: программы и боты с ограничением по времени могут каждый раз играть иначе.
+arena-report-sandbox = песочница
+arena-report-sandbox-complete = полная
+arena-report-sandbox-missing = не обеспечено: { $missing }
 arena-report-cut = Окончание партии — в её записи.
 arena-report-no-games = Записи не сохранены.
 
@@ -143,3 +146,37 @@ arena-bad-format = его формат — { $format }, а программа п
 arena-bad-line-long = она длиннее { $most } байт
 arena-bad-line-twice = партия { $game } записана дважды
 arena-bad-line-foreign = партия { $game } — не из этого турнира
+arena-bad-line-order = здесь должна идти партия { $game }: часть записана в порядке расписания
+
+# The ladder
+arena-archive-unreadable = Архив не читается: { $why }. Пришлите архив tar, сжатый gzip.
+arena-archive-name = В архиве недопустимое имя: { $name }. Имена относительные, без «..», не длиннее 200 байт и не глубже 8 папок.
+arena-archive-kind = { $name } — не файл и не папка. Ссылки и устройства не допускаются.
+arena-archive-many = В архиве больше { $most } файлов.
+arena-archive-twice = Имя { $name } встречается в архиве дважды.
+arena-archive-large = В распакованном виде архив больше { $most } МБ.
+arena-archive-empty = Архив пуст.
+arena-archive-unwritable = { $name } не распаковывается: { $why }.
+arena-upload-large = Файл больше { $most } МБ.
+arena-upload-kind = Это не архив .tar.gz с файлом { $file } и не модуль WebAssembly.
+arena-manifest-missing = В верхней папке архива нет файла { $file }.
+arena-manifest-bad = bot.json не подходит: { $why }. В нём имя, язык и команда, например ["python3", "bot.py"].
+arena-command-empty = Команда в bot.json пуста.
+arena-command-long = Команда в bot.json слишком длинная: не больше { $most } слов.
+arena-command-outside = Файлы, которые называет команда, должны лежать в верхней папке архива.
+arena-command-unknown = Команда должна запускать файл из архива — сам по себе (./bot) или интерпретатором этой машины ({ $known }), а не { $program }.
+arena-bot-name = В имени бота от 1 до { $most } латинских букв, цифр, «-» и «_»; первой стоит буква или цифра.
+arena-bot-name-own = { $name } — встроенный бот. Выберите другое имя.
+arena-bot-name-taken = Имя { $name } уже носит чужой бот. Выберите другое.
+arena-bot-disqualified = Этот бот дисквалифицирован.
+arena-quota-day = За сутки вы прислали ботов { $most } раз. Попробуйте позже.
+arena-quota-pending = { $most } ваших бота ещё в очереди. Попробуйте, когда один из них получит рейтинг.
+arena-quota-bots = У вас уже { $most } ботов в этой игре. Сначала отзовите одного.
+arena-quota-game = Мест больше нет: ботов уже { $most }.
+arena-ladder-closed = Приём ботов закрыт.
+arena-ladder-uninvited = Нужно приглашение, которым ещё не пользовались.
+arena-ladder-foreign = В журнале есть { $bot }, которого никто не присылал.
+arena-ladder-unsound = Строка — не раздача этого турнира.
+arena-not-organiser = Это не ключ организатора.
+arena-not-author = Это может только автор бота.
+arena-final-few = Для финала нужны два бота с рейтингом и от 1 до { $most } игр на пару.

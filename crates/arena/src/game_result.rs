@@ -16,8 +16,8 @@ pub struct GameResult {
     pub scores: Vec<i32>,
     /// How many decisions each seat took.
     pub decisions: Vec<u32>,
-    /// Thinking time of each seat in microseconds; empty if it was not measured.
-    #[serde(rename = "us", default, skip_serializing_if = "Vec::is_empty")]
+    /// Thinking time of each seat in microseconds; empty if it was not measured. The journal does not store it.
+    #[serde(skip)]
     pub thought_us: Vec<u64>,
     /// How much chance favoured each seat; empty if it was not measured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -43,7 +43,7 @@ impl From<&PlayedMatch> for GameResult {
 
 impl GameResult {
     /// Whether this can be a game of the schedule: its number is in range and every list has a value for every seat.
-    pub(crate) fn fits(&self, schedule: &Schedule) -> bool {
+    pub fn fits(&self, schedule: &Schedule) -> bool {
         let seats = schedule.seats();
         let all_or_none = |len: usize| len == 0 || len == seats;
         self.game < schedule.games()

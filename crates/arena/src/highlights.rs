@@ -60,6 +60,11 @@ impl Highlights {
         taken.then_some(replaced)
     }
 
+    /// All games that are the best for some reason.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Reason, u64)> + '_ {
+        self.best.iter().map(|(reason, (_, game))| (*reason, *game))
+    }
+
     /// Whether a game is the best for some reason.
     pub fn contains(&self, game: u64) -> bool {
         self.best.values().any(|(_, number)| *number == game)

@@ -33,6 +33,8 @@
 //!     cores: Cores::One,
 //!     sprt: None,
 //!     luck: false,
+//!     shard: None,
+//!     sandbox: None,
 //! };
 //! let plan = manifest.plan(kind, &NoResources).expect("a schedule");
 //!
@@ -80,9 +82,11 @@ mod entrant;
 mod game_result;
 mod highlights;
 pub mod host;
+pub mod ladder;
 mod output;
 mod run;
 mod schedule;
+mod shard;
 mod stats;
 mod storage;
 mod tally;
@@ -95,17 +99,20 @@ pub use entrant::{is_reproducible, parse_entrants};
 pub use game_result::GameResult;
 pub use highlights::{Highlights, Reason};
 pub use output::{
-    Progress, Summary, progress_line, ranking_lines, report_html, results_json, table_text, words,
+    Progress, Summary, progress_line, ranking_lines, report_html, results_json, table_text,
+    timings_text, words,
 };
 pub use run::{FinishedGame, Luck, Plan, RunError, check_plan, run_contest};
 pub use schedule::{BadSchedule, Format, MAX_ENTRANTS, MAX_GAMES, Schedule};
+pub use shard::{MAX_SHARDS, Shard};
 pub use stats::{
     Adjusted, Columns, DealGroup, Duel, Extreme, GamesToSeparate, Gap, Hypotheses, Interval,
     Lineup, Results, Samples, Sprt, Standing, Verdict,
 };
 pub use storage::{
-    ARENA_FORMAT, BadFolder, BadJournal, ContestFolder, ContestJournal, GamesParquet,
-    ListedEntrant, Manifest, ROW_GROUP_GAMES, ResultFiles, read_games, read_journal, read_manifest,
-    record_file, records_folder,
+    ARENA_FORMAT, BadFolder, BadJournal, BadPart, ContestFolder, ContestJournal, GamesParquet,
+    ListedEntrant, Manifest, Pace, Part, ROW_GROUP_GAMES, ResultFiles, SandboxStrength,
+    check_parts, hash_games, merged_manifest, open_part, read_contest, read_games, read_journal,
+    read_manifest, read_paces, record_file, records_folder,
 };
-pub use tally::{Counted, GameFailure, Pace, Tally};
+pub use tally::{Counted, GameFailure, Tally};

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    Cause, DealGroup, GameResult, Hypotheses, Samples, Schedule, SeatFailure, Sprt, Verdict,
+    Cause, DealGroup, GameResult, Hypotheses, Samples, Schedule, SeatFailure, Shard, Sprt, Verdict,
 };
 
 /// How many failures of one entrant and cause are kept with their details.
@@ -24,24 +24,6 @@ pub enum Counted {
     Foreign,
 }
 
-/// The thinking time of an entrant.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
-pub struct Pace {
-    /// Decisions in all games.
-    pub decisions: u64,
-    /// Decisions in games that were timed.
-    pub timed: u64,
-    /// Microseconds of thought in those.
-    pub us: u64,
-}
-
-impl Pace {
-    /// Microseconds per decision, if any were timed.
-    pub fn us_per_decision(&self) -> Option<f64> {
-        (self.timed > 0).then(|| self.us as f64 / self.timed as f64)
-    }
-}
-
 /// A failure and the game it happened in.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameFailure {
@@ -56,12 +38,14 @@ pub struct GameFailure {
 #[derive(Clone, Debug)]
 pub struct Tally {
     schedule: Schedule,
+    /// The part of the contest that is played here.
+    shard: Option<Shard>,
     counted: Vec<bool>,
     counted_games: u64,
     payoffs: Vec<f32>,
     scores: Vec<i32>,
     luck: Vec<f64>,
-    paces: Vec<Pace>,
+    decisions: Vec<u64>,
     failure_counts: BTreeMap<(usize, Cause), u64>,
     failure_details: BTreeMap<(usize, Cause), BTreeMap<(u64, u8), SeatFailure>>,
     sprt: Option<Sprt>,
@@ -74,18 +58,37 @@ impl Tally {
     pub fn new(schedule: Schedule, hypotheses: Option<Hypotheses>) -> Tally {
         let games = schedule.games() as usize;
         Tally {
+            shard: None,
             counted: vec![false; games],
             counted_games: 0,
             payoffs: vec![0.0; games * schedule.seats()],
             scores: vec![0; games * schedule.seats()],
             luck: Vec::new(),
-            paces: vec![Pace::default(); schedule.entrants()],
+            decisions: vec![0; schedule.entrants()],
             failure_counts: BTreeMap::new(),
             failure_details: BTreeMap::new(),
             sprt: hypotheses.map(Sprt::new),
             complete_prefix: 0,
             schedule,
         }
+    }
+
+    /// A tally of this part of the contest.
+    #[must_use]
+    pub fn of_shard(mut self, shard: Option<Shard>) -> Tally {
+        self.shard = shard;
+        self
+    }
+
+    /// How many games are to be played.
+    pub fn games_to_play(&self) -> u64 {
+        self.shard.map_or(self.schedule.games(), |shard| shard.games(&self.schedule))
+    }
+
+    /// Whether a game is still to be played.
+    pub fn is_wanted(&self, number: u64) -> bool {
+        let group = self.schedule.group_of(number);
+        !self.is_counted(number) && self.shard.is_none_or(|shard| shard.contains(group))
     }
 
     /// The schedule.
@@ -105,7 +108,7 @@ impl Tally {
 
     /// Whether nothing is left to play: all games are counted, or the sequential test has its verdict.
     pub fn is_settled(&self) -> bool {
-        self.counted_games == self.schedule.games() || self.verdict().is_some()
+        self.counted_games == self.games_to_play() || self.verdict().is_some()
     }
 
     /// The sequential test, if there is one.
@@ -118,9 +121,9 @@ impl Tally {
         self.sprt.as_ref()?.verdict()
     }
 
-    /// The thinking time of every entrant.
-    pub fn paces(&self) -> &[Pace] {
-        &self.paces
+    /// How many decisions every entrant took.
+    pub fn decisions(&self) -> &[u64] {
+        &self.decisions
     }
 
     /// How often each entrant failed by each cause.
@@ -163,12 +166,7 @@ impl Tally {
         }
         let seated = self.schedule.seated(result.game);
         for (seat, &entrant) in seated.iter().enumerate() {
-            let pace = &mut self.paces[entrant];
-            pace.decisions += u64::from(result.decisions[seat]);
-            if let Some(us) = result.thought_us.get(seat) {
-                pace.timed += u64::from(result.decisions[seat]);
-                pace.us += us;
-            }
+            self.decisions[entrant] += u64::from(result.decisions[seat]);
         }
         for failure in &result.failures {
             self.count_failure(seated[failure.seat as usize], result.game, failure);
@@ -245,6 +243,13 @@ impl Tally {
             None => self.schedule.groups(),
         };
         (0..end).filter(|group| self.is_complete(*group))
+    }
+
+    /// Whether a game is part of the results: its group is complete and, after a verdict, was read by the test.
+    pub fn is_in_results(&self, number: u64) -> bool {
+        let group = self.schedule.group_of(number);
+        let is_read = self.verdict().is_none_or(|(_, groups)| group < groups);
+        is_read && self.is_complete(group)
     }
 
     /// The observations of all groups that count, in the order of the schedule.

@@ -27,26 +27,6 @@ impl CapturedStderr {
         text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("").trim().to_owned()
     }
 
-    /// Removes the first line if it is complete and has this prefix, and returns the rest of it.
-    pub(super) fn take_first_line(&mut self, prefix: &str) -> Option<String> {
-        let rest = self.bytes.strip_prefix(prefix.as_bytes())?;
-        let end = rest.iter().position(|byte| *byte == b'\n')?;
-        let line = String::from_utf8_lossy(&rest[..end]).into_owned();
-        self.bytes.drain(..=prefix.len() + end);
-        Some(line)
-    }
-
-    /// Removes the last complete report with this mark, up to the end of its line, and returns the rest of it. Output
-    /// without a line break may precede the mark.
-    pub(super) fn take_last_report(&mut self, mark: &str) -> Option<String> {
-        let begin = self.bytes.windows(mark.len()).rposition(|bytes| bytes == mark.as_bytes())?;
-        let rest = &self.bytes[begin + mark.len()..];
-        let length = rest.iter().position(|byte| *byte == b'\n')?;
-        let report = String::from_utf8_lossy(&rest[..length]).into_owned();
-        self.bytes.drain(begin..=begin + mark.len() + length);
-        Some(report)
-    }
-
     /// Returns all output as text and clears it.
     pub(super) fn take(&mut self) -> String {
         if self.bytes.is_empty() {
@@ -81,28 +61,5 @@ mod tests {
         assert!(text.starts_with("first\nline 0\n") && text.ends_with("line 99999\n"));
         assert!(text.len() < 3 * KEPT && text.contains("\n[… "));
         assert_eq!(captured.take(), "");
-    }
-
-    #[test]
-    fn a_first_line_is_taken_only_when_it_is_whole_and_the_right_one() {
-        let mut captured = CapturedStderr::default();
-        captured.append(b"mark one");
-        assert_eq!(captured.take_first_line("mark "), None);
-        captured.append(b"\nrest");
-        assert_eq!(captured.take_first_line("mark ").as_deref(), Some("one"));
-        assert_eq!(captured.take_first_line("mark "), None);
-        assert_eq!(captured.take(), "rest");
-    }
-
-    #[test]
-    fn a_report_is_found_behind_other_output_and_removed_from_it() {
-        let mut captured = CapturedStderr::default();
-        captured.append(b"mark one\nno line break mark two\nlast words\nmark cut");
-        assert_eq!(captured.take_last_report("other "), None);
-        assert_eq!(captured.take_last_report("mark "), None, "it is not whole");
-        captured.append(b" off\n");
-        assert_eq!(captured.take_last_report("mark ").as_deref(), Some("cut off"));
-        assert_eq!(captured.take_last_report("mark ").as_deref(), Some("two"));
-        assert_eq!(captured.take(), "mark one\nno line break last words\n");
     }
 }

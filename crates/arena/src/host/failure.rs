@@ -70,7 +70,7 @@ impl BotFailure {
     }
 }
 
-/// Cuts overlong arguments of a message, at any depth.
+/// Cuts overlong arguments of a message and removes control characters, at any depth: a terminal would obey them.
 pub(super) fn cap_arguments(text: Text) -> Text {
     let args = text.args.into_iter().map(|(name, arg)| (name, cap_argument(arg))).collect();
     Text { id: text.id, args }
@@ -78,10 +78,13 @@ pub(super) fn cap_arguments(text: Text) -> Text {
 
 fn cap_argument(arg: Arg) -> Arg {
     match arg {
-        Arg::Word(word) => Arg::Word(match word.char_indices().nth(BotFailure::MAX_ARGUMENT) {
-            Some((end, _)) => format!("{}…", &word[..end]),
-            None => word,
-        }),
+        Arg::Word(word) => {
+            let word: String = word.chars().filter(|c| !c.is_control()).collect();
+            Arg::Word(match word.char_indices().nth(BotFailure::MAX_ARGUMENT) {
+                Some((end, _)) => format!("{}…", &word[..end]),
+                None => word,
+            })
+        }
         Arg::Text(text) => Arg::Text(cap_arguments(text)),
         Arg::List(list) => Arg::List(list.into_iter().map(cap_argument).collect()),
         arg @ (Arg::Number(_) | Arg::Seat(_)) => arg,

@@ -10,6 +10,7 @@ mod match_host;
 mod pipe_benchmark;
 mod process;
 mod program;
+mod rivals;
 mod sandbox;
 mod wasm;
 
@@ -22,7 +23,9 @@ pub use core_affinity::{available_cores, unpin_thread};
 pub use failure::BotFailure;
 pub use match_host::MatchHost;
 pub use pipe_benchmark::{ECHO_COMMAND, measure_round_trips, run_echo_if_requested};
-pub use sandbox::{SANDBOX_COMMAND, Sandbox, run_sandbox_if_requested};
+pub use sandbox::{
+    RESTRICTIONS, SANDBOX_COMMAND, Sandbox, is_readable_by_bots, run_sandbox_if_requested,
+};
 pub use wasm::FUEL_PER_MS;
 
 use captured_stderr::CapturedStderr;

@@ -1,10 +1,10 @@
 //! The process of a native bot: non-blocking line I/O over its pipes, captured standard error, and how it ended. It does
 //! not interpret lines and sets no deadlines.
 
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::os::fd::AsFd;
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
 use croupier_table::Text;
@@ -12,7 +12,7 @@ use croupier_table::wire::MAX_LINE;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
-use super::sandbox::{RESTRICTIONS_MARK, Sandbox, take_end_report};
+use super::sandbox::{BotControl, Report, Sandbox, StartedBot};
 use super::{BotFailure, CapturedStderr};
 use crate::Cause;
 
@@ -30,9 +30,11 @@ const CLEAN_UP: Duration = Duration::from_secs(5);
 /// A running program.
 pub(super) struct Process {
     child: Child,
-    stdin: Option<ChildStdin>,
-    stdout: ChildStdout,
-    stderr: Option<ChildStderr>,
+    /// Control over its processes; once it is dropped, the sandbox ends.
+    control: Option<BotControl>,
+    stdin: Option<PipeWriter>,
+    stdout: PipeReader,
+    stderr: Option<PipeReader>,
     /// Bytes to write; those before `sent` are written.
     outbox: Vec<u8>,
     sent: usize,
@@ -44,31 +46,20 @@ pub(super) struct Process {
     searched: usize,
     captured: CapturedStderr,
     stderr_bytes: u64,
-    /// Whether the restrictions report of the sandbox was removed from the captured output.
-    report_removed: bool,
     exited_successfully: bool,
 }
 
 impl Process {
     /// Starts a program in the sandbox.
     pub(super) fn start(sandbox: &Sandbox, command: &[String]) -> io::Result<Process> {
-        let mut child = sandbox
-            .command(command)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()?;
-        let (Some(stdin), Some(stdout), Some(stderr)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        else {
-            unreachable!("all three are piped");
-        };
+        let StartedBot { child, stdin, stdout, stderr, control } = sandbox.start(command)?;
         for fd in [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()] {
             let flags = rustix::fs::fcntl_getfl(fd)?;
             rustix::fs::fcntl_setfl(fd, flags | rustix::fs::OFlags::NONBLOCK)?;
         }
         Ok(Process {
             child,
+            control: Some(control),
             stdin: Some(stdin),
             stdout,
             stderr: Some(stderr),
@@ -80,7 +71,6 @@ impl Process {
             searched: 0,
             captured: CapturedStderr::default(),
             stderr_bytes: 0,
-            report_removed: false,
             exited_successfully: false,
         })
     }
@@ -223,18 +213,42 @@ impl Process {
             None => BotFailure::without_arguments(Cause::Silence, "arena-detail-closed"),
             Some(status) => {
                 self.exited_successfully = status.success();
-                let detail = take_end_report(self.captured()).unwrap_or_else(|| {
-                    let how = how_ended(status);
-                    match self.captured().last_line() {
-                        words if words.is_empty() => how,
-                        words => Text::new("arena-detail-last-words")
-                            .with("how", how)
-                            .with("words", words),
-                    }
-                });
+                let detail = self.reported_end().unwrap_or_else(|| self.own_end(status));
                 BotFailure::new(Cause::Crash, detail)
             }
         }
+    }
+
+    /// Why the sandbox has ended the program, if it has.
+    fn reported_end(&self) -> Option<Text> {
+        Some(match self.control.as_ref()?.take_report()? {
+            Report::NoSandbox(why) => Text::new("arena-detail-no-jail").with("problem", why),
+            Report::Memory(limit) => Text::new("arena-detail-memory").with("problem", limit),
+        })
+    }
+
+    /// How the program has ended, with its last words.
+    fn own_end(&self, status: ExitStatus) -> Text {
+        let how = how_ended(status);
+        match self.captured.last_line() {
+            words if words.is_empty() => how,
+            words => Text::new("arena-detail-last-words").with("how", how).with("words", words),
+        }
+    }
+
+    /// Stops all processes of the program until [`Process::thaw`].
+    pub(super) fn freeze(&self) {
+        self.control.iter().for_each(BotControl::freeze);
+    }
+
+    /// Lets them run.
+    pub(super) fn thaw(&self) {
+        self.control.iter().for_each(BotControl::thaw);
+    }
+
+    /// The processor time that the program has used.
+    pub(super) fn cpu_time(&mut self) -> Duration {
+        self.control.as_mut().map_or(Duration::ZERO, BotControl::cpu_time)
     }
 
     /// Whether the program has ended by itself with exit code 0.
@@ -261,11 +275,8 @@ impl Process {
         }
     }
 
-    /// The captured standard error, without the report of the sandbox.
+    /// The captured standard error.
     pub(super) fn captured(&mut self) -> &mut CapturedStderr {
-        if !self.report_removed {
-            self.report_removed = self.captured.take_first_line(RESTRICTIONS_MARK).is_some();
-        }
         &mut self.captured
     }
 }
@@ -287,8 +298,8 @@ fn line_too_long() -> BotFailure {
 impl Drop for Process {
     fn drop(&mut self) {
         self.stdin = None;
-        // The supervisor watches this pipe: once it is closed, it kills everything below it and ends.
-        self.stderr = None;
+        // The sandbox watches the channel: once it is closed, it kills everything inside and ends.
+        self.control = None;
         if self.wait(CLEAN_UP).is_none() {
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             let _ = self.child.kill();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use croupier_table::{Text, wire};
 
 use super::hosted_match::HostedMatch;
+use super::match_host::IdleState;
 use super::process::Process;
 use super::sandbox::Sandbox;
 use super::{BotFailure, HELLO_MS};
@@ -37,6 +38,8 @@ pub(super) fn entrant_of(entrants: usize, process: usize) -> usize {
 pub(super) struct Program {
     /// Its command; empty for entrants that are not native programs.
     pub(super) command: Vec<String>,
+    /// Its sandbox, in which its rivals are hidden; `None` for other entrants.
+    pub(super) sandbox: Option<Sandbox>,
     /// Its process, while there is one.
     pub(super) running: Option<RunningProgram>,
     /// Failures since its last finished match.
@@ -61,28 +64,30 @@ pub(super) struct RunningProgram {
     pub(super) unsolicited: u32,
     /// The ids of finished matches: answers to them are late, not garbage.
     pub(super) finished_ids: VecDeque<u64>,
+    /// What it does while it is not asked.
+    pub(super) idle: IdleState,
 }
 
 impl Program {
     /// The running program, started if necessary.
     pub(super) fn ensure_running(
         &mut self,
-        sandbox: &Sandbox,
         now: Duration,
     ) -> Result<&mut RunningProgram, BotFailure> {
         if self.running.is_none() {
-            self.running = Some(self.start(sandbox, now)?);
+            self.running = Some(self.start(now)?);
         }
         Ok(self.running.as_mut().expect("it was just started"))
     }
 
-    fn start(&mut self, sandbox: &Sandbox, now: Duration) -> Result<RunningProgram, BotFailure> {
+    fn start(&mut self, now: Duration) -> Result<RunningProgram, BotFailure> {
         if let Some(last) = &self.last_failure
             && self.consecutive_failures >= MAX_CONSECUTIVE_FAILURES
         {
             let detail = Text::new("arena-detail-given-up").with("last", last.detail.clone());
             return Err(BotFailure::new(last.cause, detail));
         }
+        let sandbox = self.sandbox.as_ref().expect("a native program has a sandbox");
         let process = Process::start(sandbox, &self.command).map_err(|error| {
             self.consecutive_failures += 1;
             let detail = Text::new("arena-detail-not-started").with("problem", error.to_string());
@@ -98,6 +103,7 @@ impl Program {
             thinking_since: now,
             unsolicited: 0,
             finished_ids: VecDeque::new(),
+            idle: IdleState::default(),
         })
     }
 }

@@ -5,9 +5,11 @@ mod progress;
 mod report;
 mod results_json;
 mod table;
+mod timings;
 
 pub use localizer::words;
 pub use progress::{Progress, progress_line, ranking_lines};
 pub use report::report_html;
 pub use results_json::results_json;
 pub use table::{Summary, table_text};
+pub use timings::timings_text;

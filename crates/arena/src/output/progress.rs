@@ -18,7 +18,7 @@ pub struct Progress {
 /// One line: games done, speed, time left.
 pub fn progress_line(summary: &Summary<'_>, progress: Progress, lexicon: &Lexicon) -> String {
     let localizer = Localizer::new(lexicon);
-    let (done, total) = (summary.tally.counted_games(), summary.plan.schedule.games());
+    let (done, total) = (summary.tally.counted_games(), summary.tally.games_to_play());
     let rate = (done - progress.before) as f64 / progress.seconds.max(0.001);
     let left = if rate > 0.0 {
         Localizer::duration((total - done) as f64 / rate)

@@ -5,11 +5,10 @@ use serde_json::{Value, json};
 use super::table::Summary;
 use crate::{Sprt, Verdict};
 
-/// All results of the table and the thinking time of every entrant.
-pub fn results_json(summary: &Summary<'_>) -> Value {
+/// All results of the table, and the hash of all games where they are stored.
+pub fn results_json(summary: &Summary<'_>, hash: Option<&str>) -> Value {
     let name = |entrant: usize| summary.name(entrant).to_owned();
     let standings = summary.results.standings.iter().map(|standing| {
-        let pace = &summary.tally.paces()[standing.entrant];
         let failures: serde_json::Map<String, Value> = summary
             .tally
             .failures()
@@ -26,8 +25,7 @@ pub fn results_json(summary: &Summary<'_>) -> Value {
             "score": standing.score,
             "extreme": standing.extreme,
             "failures": failures,
-            "decisions": pace.decisions,
-            "thought_us_per_decision": pace.us_per_decision(),
+            "decisions": summary.tally.decisions()[standing.entrant],
         })
     });
     let duels = summary.duels().map(|duel| {
@@ -53,6 +51,7 @@ pub fn results_json(summary: &Summary<'_>) -> Value {
         "standings": standings.collect::<Vec<_>>(),
         "duels": duels.collect::<Vec<_>>(),
         "gaps": gaps.collect::<Vec<_>>(),
+        "results_sha256": hash,
         "sprt": summary.tally.sprt().map(sprt_json),
     })
 }

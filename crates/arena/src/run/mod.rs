@@ -3,7 +3,7 @@
 
 mod worker;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -109,6 +109,16 @@ pub fn run_contest(
     wanted: &(dyn Fn(u64) -> bool + Sync),
     on_finished: &mut dyn FnMut(Vec<FinishedGame>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
+    run_on_cores(plan, 0..threads.max(1), wanted, on_finished)
+}
+
+/// Plays like [`run_contest`], with one thread for each of these cores.
+pub(crate) fn run_on_cores(
+    plan: &Plan,
+    cores: Range<usize>,
+    wanted: &(dyn Fn(u64) -> bool + Sync),
+    on_finished: &mut dyn FnMut(Vec<FinishedGame>) -> ControlFlow<()>,
+) -> Result<(), RunError> {
     let shared = SharedState {
         plan,
         wanted,
@@ -119,7 +129,7 @@ pub fn run_contest(
     };
     // Everything is opened before the first thread starts, so that a bad plan fails once and at once.
     let mut tables = Vec::new();
-    for core in 0..threads.max(1) {
+    for core in cores {
         let runner = plan.open_runner().map_err(RunError::Setup)?;
         let host = plan.open_host().map_err(RunError::Host)?;
         tables.push((runner, host.map(|host| host.on_core(core))));

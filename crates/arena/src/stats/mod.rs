@@ -150,6 +150,17 @@ impl Results {
     }
 }
 
+/// Ratings in points with their standard errors, on the scale of the anchors: entrants whose rating is given and does not
+/// move. The order of the games does not matter.
+pub(crate) fn anchored_ratings(samples: &Samples, anchors: &[(usize, f64)]) -> Vec<(f64, f64)> {
+    rating::fit_anchored(samples, anchors)
+}
+
+/// How an entrant did against a rival, if they met.
+pub(crate) fn duel(samples: &Samples, entrant: usize, rival: usize) -> Option<Duel> {
+    estimates::duel(samples, entrant, rival)
+}
+
 /// The standings of all entrants by rating, the strongest first.
 fn rank(samples: &Samples, ratings: &Ratings, df: f64) -> Vec<Standing> {
     let mut standings: Vec<Standing> = (0..samples.entrants)

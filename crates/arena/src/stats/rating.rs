@@ -22,26 +22,7 @@ pub(super) struct Ratings {
 impl Ratings {
     /// The maximum a posteriori fit to all games.
     pub(super) fn fit(samples: &Samples) -> Ratings {
-        let n = samples.entrants;
-        let mut strength = vec![0.0; n];
-        // Newton's method on a concave function; bounded steps cannot overshoot.
-        for _ in 0..100 {
-            let (gradient, information) = derivatives(samples, &strength);
-            let step = information.inverse().apply(&gradient);
-            let longest = step.iter().fold(0.0_f64, |longest, x| longest.max(x.abs()));
-            let bound = if longest > 1.0 { 1.0 / longest } else { 1.0 };
-            for (strength, step) in strength.iter_mut().zip(&step) {
-                *strength += bound * step;
-            }
-            if longest < 1e-12 {
-                break;
-            }
-        }
-        // The sandwich estimator: the inverse information is the bread, the variance of the gradient the meat.
-        let (_, information) = derivatives(samples, &strength);
-        let bread = information.inverse();
-        let meat = gradient_variance(samples, &strength);
-        let covariance = bread.times(&meat).times(&bread);
+        let (strength, covariance) = fit_strengths(samples, &[]);
         centre(&strength, &covariance)
     }
 
@@ -55,6 +36,65 @@ impl Ratings {
         let at = |i, j| self.covariance.at(i, j);
         (at(a, a) + at(b, b) - at(a, b) - at(b, a)).max(0.0)
     }
+}
+
+/// How firmly an anchored strength is held: its information is that of so many games, far more than any contest has.
+const ANCHOR_INFORMATION: f64 = 1e9;
+
+/// Ratings in points with their standard errors, on the scale of the anchors: entrants whose rating is given and does not
+/// move. Without anchors the mean is 0.
+pub(super) fn fit_anchored(samples: &Samples, anchors: &[(usize, f64)]) -> Vec<(f64, f64)> {
+    let mean = anchors.iter().map(|(_, points)| points).sum::<f64>() / anchors.len().max(1) as f64;
+    // The prior pulls towards strength 0, so the mean of the anchors is put there.
+    let fixed: Vec<(usize, f64)> =
+        anchors.iter().map(|(entrant, points)| (*entrant, (points - mean) / POINTS)).collect();
+    let (strength, covariance) = fit_strengths(samples, &fixed);
+    (0..samples.entrants)
+        .map(|n| {
+            let anchor = anchors.iter().find(|(entrant, _)| *entrant == n);
+            anchor.map_or_else(
+                || {
+                    let variance = covariance.at(n, n).max(0.0);
+                    (strength[n] * POINTS + mean, variance.sqrt() * POINTS)
+                },
+                |(_, points)| (*points, 0.0),
+            )
+        })
+        .collect()
+}
+
+/// The most likely strengths and their covariance; fixed strengths are kept.
+fn fit_strengths(samples: &Samples, fixed: &[(usize, f64)]) -> (Vec<f64>, Matrix) {
+    let mut strength = vec![0.0; samples.entrants];
+    for (entrant, value) in fixed {
+        strength[*entrant] = *value;
+    }
+    let held = |strength: &[f64]| {
+        let (mut gradient, mut information) = derivatives(samples, strength);
+        for (entrant, value) in fixed {
+            gradient[*entrant] = ANCHOR_INFORMATION * (value - strength[*entrant]);
+            information.add(*entrant, *entrant, ANCHOR_INFORMATION);
+        }
+        (gradient, information)
+    };
+    // Newton's method on a concave function; bounded steps cannot overshoot.
+    for _ in 0..100 {
+        let (gradient, information) = held(&strength);
+        let step = information.inverse().apply(&gradient);
+        let longest = step.iter().fold(0.0_f64, |longest, x| longest.max(x.abs()));
+        let bound = if longest > 1.0 { 1.0 / longest } else { 1.0 };
+        for (strength, step) in strength.iter_mut().zip(&step) {
+            *strength += bound * step;
+        }
+        if longest < 1e-12 {
+            break;
+        }
+    }
+    // The sandwich estimator: the inverse information is the bread, the variance of the gradient the meat.
+    let (_, information) = held(&strength);
+    let bread = information.inverse();
+    let meat = gradient_variance(samples, &strength);
+    (strength, bread.times(&meat).times(&bread))
 }
 
 fn logistic(x: f64) -> f64 {
@@ -184,6 +224,19 @@ mod tests {
         let gap = ratings.points[0] - ratings.points[1];
         assert!((600.0..2000.0).contains(&gap), "{gap}");
         assert!(ratings.variance_between(0, 1).sqrt() > 100.0);
+    }
+
+    #[test]
+    fn anchors_stay_where_they_are_and_the_others_are_measured_from_them() {
+        let two_to_one: &[f64] = &[2.0 / 3.0, 1.0 / 3.0];
+        let samples = samples(&[(&[0, 1], two_to_one, 900), (&[0, 2], two_to_one, 900)], 3);
+        let ratings = fit_anchored(&samples, &[(1, 1000.0)]);
+        assert_eq!(ratings[1], (1000.0, 0.0));
+        let expected = 1000.0 + 400.0 * 2_f64.log10();
+        assert!((ratings[0].0 - expected).abs() < 1.0, "{ratings:?}");
+        assert!((ratings[2].0 - 1000.0).abs() < 1.0, "{ratings:?}");
+        let all = fit_anchored(&samples, &[(1, 1000.0), (2, 1100.0)]);
+        assert_eq!((all[1], all[2]), ((1000.0, 0.0), (1100.0, 0.0)));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! The folder of a contest: manifest, journal and records while it runs; Parquet file, table, JSON and report at the
-//! end.
+//! The folder of a contest: manifest, journal, timings and records while it runs; Parquet file, table, JSON and report at
+//! the end. All but the timings is the same whenever the same games are played.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use croupier_table::{Lexicon, Text};
@@ -10,12 +10,17 @@ use croupier_table::{Lexicon, Text};
 use super::games_parquet::{GamesParquet, ROW_GROUP_GAMES};
 use super::journal::{BadJournal, ContestJournal, read_journal, verbatim};
 use super::manifest::{ARENA_FORMAT, Manifest};
+use super::ordered::{ResultsHash, read_in_order};
 use super::records::{record_file, remove_record, write_record};
-use crate::{BadSchedule, Counted, FinishedGame, GameResult, Highlights, Plan, Results, Tally};
+use super::timings::{Pace, TimingsFile, read_timings};
+use crate::{
+    BadSchedule, Counted, FinishedGame, GameResult, Highlights, Plan, Results, Schedule, Tally,
+};
 
 pub(crate) const MANIFEST: &str = "contest.json";
-const JOURNAL: &str = "journal.jsonl";
-const RECORDS: &str = "records";
+pub(super) const JOURNAL: &str = "journal.jsonl";
+pub(super) const TIMINGS: &str = "timings.jsonl";
+pub(super) const RECORDS: &str = "records";
 const PARQUET: &str = "games.parquet";
 const TABLE: &str = "table.txt";
 const RESULT: &str = "result.json";
@@ -42,6 +47,9 @@ pub enum BadFolder {
     /// The journal cannot be used.
     #[error("journal.jsonl: {0}")]
     Journal(#[from] BadJournal),
+    /// The journal of a shard, in this folder, cannot be used.
+    #[error("{}: journal.jsonl: {}", .0.display(), .1)]
+    Part(PathBuf, BadJournal),
     /// An error of the file system.
     #[error(transparent)]
     File(#[from] io::Error),
@@ -51,12 +59,21 @@ pub enum BadFolder {
 pub struct ContestFolder {
     path: PathBuf,
     journal: ContestJournal,
-    highlights: Highlights,
+    timings: TimingsFile,
+    pub(super) highlights: Highlights,
 }
 
 impl ContestFolder {
     /// Creates a contest in a folder that does not exist yet or is empty.
     pub fn create(path: &Path, manifest: &Manifest) -> Result<ContestFolder, BadFolder> {
+        let folder = ContestFolder::prepare(path)?;
+        // The manifest comes last: a folder with a manifest is complete.
+        folder.write_manifest(manifest)?;
+        Ok(folder)
+    }
+
+    /// Creates a folder without a manifest.
+    pub(super) fn prepare(path: &Path) -> Result<ContestFolder, BadFolder> {
         fs::create_dir_all(path)?;
         if path.join(MANIFEST).exists() {
             return Err(BadFolder::Taken);
@@ -66,12 +83,15 @@ impl ContestFolder {
         }
         fs::create_dir(path.join(RECORDS))?;
         let journal = ContestJournal::create(&path.join(JOURNAL))?;
-        // The manifest comes last: a folder with a manifest is complete.
-        write_atomically(
-            &path.join(MANIFEST),
-            &(serde_json::to_string_pretty(manifest).map_err(io::Error::from)? + "\n"),
-        )?;
-        Ok(ContestFolder { path: path.to_owned(), journal, highlights: Highlights::default() })
+        let timings = TimingsFile::open(&path.join(TIMINGS))?;
+        let highlights = Highlights::default();
+        Ok(ContestFolder { path: path.to_owned(), journal, timings, highlights })
+    }
+
+    /// Writes the manifest.
+    pub fn write_manifest(&self, manifest: &Manifest) -> Result<(), BadFolder> {
+        let text = serde_json::to_string_pretty(manifest).map_err(io::Error::from)? + "\n";
+        Ok(write_atomically(&self.path.join(MANIFEST), &text)?)
     }
 
     /// Opens an existing contest and counts every game of its journal.
@@ -81,7 +101,8 @@ impl ContestFolder {
             count(tally, &mut highlights, &result)
         })?;
         fs::create_dir_all(path.join(RECORDS))?;
-        Ok(ContestFolder { path: path.to_owned(), journal, highlights })
+        let timings = TimingsFile::open(&path.join(TIMINGS))?;
+        Ok(ContestFolder { path: path.to_owned(), journal, timings, highlights })
     }
 
     /// The path of the folder.
@@ -115,6 +136,7 @@ impl ContestFolder {
             }
         }
         if !games.is_empty() {
+            self.timings.append(games.iter().map(|game| &game.result))?;
             self.journal.append(games.iter().map(|game| &game.result))?;
         }
         for game in obsolete {
@@ -126,35 +148,46 @@ impl ContestFolder {
         Ok(())
     }
 
-    /// Writes everything that is derived from the journal.
-    pub fn write_results(
+    /// Writes everything that is derived from the journal but the [`ResultFiles`]. Returns the hash of all results.
+    pub fn finish_games(
         &self,
         plan: &Plan,
         tally: &Tally,
         results: &Results,
-        files: &ResultFiles,
-    ) -> Result<(), BadFolder> {
+    ) -> Result<String, BadFolder> {
         self.journal.sync()?;
         if tally.is_settled() {
             self.prune_records(results)?;
+            self.sort_journal(tally)?;
         }
-        self.write_parquet(plan)?;
-        files.write(&self.path)?;
+        self.write_parquet(plan, tally)?;
+        hash_games(&self.path, tally)
+    }
+
+    /// Writes a settled journal again, in the order of the schedule: it tells nothing about threads and machines.
+    pub fn sort_journal(&self, tally: &Tally) -> Result<(), BadFolder> {
+        let temporary = self.path.join(JOURNAL).with_extension("tmp");
+        let mut sorted = BufWriter::with_capacity(1 << 16, File::create(&temporary)?);
+        read_in_order(&self.path.join(JOURNAL), tally, &mut |result| {
+            let written = serde_json::to_writer(&mut sorted, &result)
+                .map_err(io::Error::from)
+                .and_then(|()| sorted.write_all(b"\n"));
+            written.map_err(|error| verbatim(&error))
+        })?;
+        sorted.into_inner().map_err(io::IntoInnerError::into_error)?.sync_data()?;
+        fs::rename(temporary, self.path.join(JOURNAL))?;
         Ok(())
     }
 
     /// Writes the Parquet file from the journal, one row group at a time: the whole may not fit into memory.
-    fn write_parquet(&self, plan: &Plan) -> Result<(), BadFolder> {
+    fn write_parquet(&self, plan: &Plan, tally: &Tally) -> Result<(), BadFolder> {
         let names: Vec<String> = plan.entrants.iter().map(|entrant| entrant.name.clone()).collect();
         let temporary = self.path.join(PARQUET).with_extension("tmp");
         let mut parquet = GamesParquet::create(&temporary, &plan.schedule, &names)?;
         let mut pending: Vec<GameResult> = Vec::new();
-        let mut write_pending = |lines: &mut Vec<GameResult>| {
-            // Sorted per row group; games finish almost in the order of the schedule.
-            lines.sort_by_key(|line| line.game);
-            parquet.write_games(lines).map(|()| lines.clear())
-        };
-        read_journal(&self.path.join(JOURNAL), &mut |result| {
+        let mut write_pending =
+            |lines: &mut Vec<GameResult>| parquet.write_games(lines).map(|()| lines.clear());
+        read_in_order(&self.path.join(JOURNAL), tally, &mut |result| {
             pending.push(result);
             if pending.len() < ROW_GROUP_GAMES {
                 return Ok(());
@@ -205,6 +238,32 @@ impl ResultFiles {
     }
 }
 
+/// The hash of all results that count, in the order of the schedule.
+pub fn hash_games(path: &Path, tally: &Tally) -> Result<String, BadFolder> {
+    let mut hash = ResultsHash::default();
+    read_in_order(&path.join(JOURNAL), tally, &mut |result| {
+        if tally.is_in_results(result.game) {
+            let line = serde_json::to_vec(&result).map_err(|error| verbatim(&error))?;
+            hash.add(&line);
+        }
+        Ok(())
+    })?;
+    Ok(hash.finish())
+}
+
+/// The thinking time of every entrant.
+pub fn read_paces(path: &Path, schedule: &Schedule) -> io::Result<Vec<Pace>> {
+    read_timings(&path.join(TIMINGS), schedule)
+}
+
+/// Whether another process is playing this contest.
+pub(super) fn is_being_written(path: &Path) -> Result<bool, BadFolder> {
+    match File::open(path.join(JOURNAL))?.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Ok(true),
+        _ => Ok(false),
+    }
+}
+
 /// The folder of a contest's records.
 pub fn records_folder(path: &Path) -> PathBuf {
     path.join(RECORDS)
@@ -212,7 +271,17 @@ pub fn records_folder(path: &Path) -> PathBuf {
 
 /// Reads and checks the manifest of a contest.
 pub fn read_manifest(path: &Path) -> Result<Manifest, BadFolder> {
-    let text = match fs::read_to_string(path.join(MANIFEST)) {
+    read_definition(&path.join(MANIFEST))
+}
+
+/// Reads and checks a manifest that defines a contest which is yet to be played.
+pub fn read_contest(file: &Path) -> Result<Manifest, BadFolder> {
+    let manifest = read_definition(file)?;
+    Ok(Manifest { shard: None, sandbox: None, ..manifest })
+}
+
+fn read_definition(file: &Path) -> Result<Manifest, BadFolder> {
+    let text = match fs::read_to_string(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(BadFolder::NoContest),
         text => text?,
     };
@@ -235,7 +304,11 @@ pub fn read_games(path: &Path, tally: &mut Tally) -> Result<Highlights, BadFolde
     Ok(highlights)
 }
 
-fn count(tally: &mut Tally, highlights: &mut Highlights, result: &GameResult) -> Result<(), Text> {
+pub(super) fn count(
+    tally: &mut Tally,
+    highlights: &mut Highlights,
+    result: &GameResult,
+) -> Result<(), Text> {
     let bad_line = |id: &'static str| Err(Text::new(id).with("game", result.game.to_string()));
     match tally.count(result) {
         Counted::New => {

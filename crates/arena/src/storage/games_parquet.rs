@@ -23,7 +23,6 @@ const SCHEMA: &str = "message games {
     required float payoff;
     required int32 score;
     required int32 decisions;
-    optional int64 thought_us;
     optional double luck;
     optional binary failure (UTF8);
 }";
@@ -117,9 +116,6 @@ impl Rows<'_> {
         let decisions: Vec<i32> =
             each().map(|(result, seat)| result.decisions[seat] as i32).collect();
         column::<Int32Type>(rows, &decisions, None)?;
-        let (us, known) =
-            present(each().map(|(result, seat)| result.thought_us.get(seat).map(|us| long(*us))));
-        column::<Int64Type>(rows, &us, Some(&known))?;
         let (luck, known) = present(each().map(|(result, seat)| result.luck.get(seat).copied()));
         column::<DoubleType>(rows, &luck, Some(&known))?;
         texts(

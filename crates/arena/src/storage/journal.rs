@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use croupier_table::Text;
+use serde::de::DeserializeOwned;
 
 use crate::GameResult;
 
@@ -83,10 +84,10 @@ pub fn read_journal(
     read_lines(&File::open(path)?, on_result).map(drop)
 }
 
-/// Passes every complete line to `on_result` and returns the offset behind the last one.
-fn read_lines(
+/// Passes every complete line to `on_line` and returns the offset behind the last one.
+pub(crate) fn read_lines<T: DeserializeOwned>(
     file: &File,
-    on_result: &mut dyn FnMut(GameResult) -> Result<(), Text>,
+    on_line: &mut dyn FnMut(T) -> Result<(), Text>,
 ) -> Result<u64, BadJournal> {
     let mut reader = BufReader::with_capacity(1 << 16, file);
     let (mut complete, mut line) = (0, 0);
@@ -105,7 +106,7 @@ fn read_lines(
         complete += length;
         serde_json::from_slice(&text)
             .map_err(|error| verbatim(&error))
-            .and_then(&mut *on_result)
+            .and_then(&mut *on_line)
             .map_err(|problem| BadJournal::Line { line, problem })?;
     }
 }
@@ -116,7 +117,7 @@ pub(super) fn verbatim(error: &dyn std::error::Error) -> Text {
 }
 
 /// Locks the journal: two writers would play and count the same games.
-fn lock_exclusively(file: &File) -> Result<(), BadJournal> {
+pub(crate) fn lock_exclusively(file: &File) -> Result<(), BadJournal> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(BadJournal::Busy),

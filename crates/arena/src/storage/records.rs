@@ -51,6 +51,8 @@ fn record_text(plan: &Plan, game: &FinishedGame, lexicon: &Lexicon) -> io::Resul
             scores: game.result.scores.clone(),
             payoffs: game.result.payoffs.clone(),
             seed: None,
+            secret: None,
+            digest: None,
         };
         text.push_str(&(serde_json::to_string(&result)? + "\n"));
     }
@@ -69,19 +71,12 @@ fn header(plan: &Plan, game: &FinishedGame) -> Header {
         };
         Player { name: entrant.name.clone(), by }
     });
-    Header {
-        croupier: croupier_table::FORMAT,
-        game: kind.name().to_owned(),
-        rules: Some(kind.rules()),
-        options: match &plan.contest.options {
-            Value::Object(options) if options.is_empty() => Value::Null,
-            options => options.clone(),
-        },
-        seats: players.collect(),
-        // A commitment covers the table dealer; a duplicate deal uses the keyed dealer.
-        commit: None,
-        seed: None,
-    }
+    let options = match &plan.contest.options {
+        Value::Object(options) if options.is_empty() => Value::Null,
+        options => options.clone(),
+    };
+    // A commitment covers the table dealer; a duplicate deal uses the keyed dealer.
+    Header::new(kind.name(), kind.rules(), options, players.collect())
 }
 
 /// The failures of a game, the shares after the policy, and what programs wrote to standard error.

@@ -3,4 +3,5 @@
 mod contests;
 mod coverage;
 mod files;
+mod ladder;
 mod wasm;

@@ -25,7 +25,6 @@ const MAX_FAILURES: usize = 100;
 
 /// A match in progress.
 pub(super) struct HostedMatch {
-    number: u64,
     contest: Contest,
     seed: Seed,
     table: Box<dyn Table>,
@@ -43,6 +42,9 @@ pub(super) struct HostedMatch {
 pub(super) struct SeatState {
     /// The number of the process, if a native program plays.
     pub(super) process: usize,
+    /// The id of this match for its program. It tells neither the number of the match nor its deal, and it is the same
+    /// whenever the match is played.
+    id: u64,
     /// Who decides.
     pub(super) player: SeatPlayer,
     /// Whether it has asked for `seen` messages.
@@ -126,10 +128,14 @@ impl HostedMatch {
                 PlayedBy::Wasm(_) => SeatPlayer::Replaced,
             };
             let process = process_number(entrants.len(), entrant, seat.index());
-            seats.push(SeatState::new(process, player, contest));
+            seats.push(SeatState::new(
+                process,
+                meaningless_id(&seed, number, seat),
+                player,
+                contest,
+            ));
         }
         let mut hosted = HostedMatch {
-            number,
             contest: contest.clone(),
             dealer: KeyedDealer::new(&seed, &luck),
             seed,
@@ -159,7 +165,7 @@ impl HostedMatch {
 
     /// The id of this match for the program on a seat.
     pub(super) fn id(&self, seat: Seat) -> u64 {
-        self.number * 100 + u64::from(seat.0)
+        self.seats[seat.index()].id
     }
 
     /// Appends the `hello` message of a seat.
@@ -217,6 +223,12 @@ impl HostedMatch {
     pub(super) fn time_limit(&self, seat: Seat) -> Duration {
         let bank = Duration::from_micros(self.seats[seat.index()].bank_us);
         bank + Duration::from_millis(u64::from(self.contest.time.move_ms))
+    }
+
+    /// Takes time from the bank of a seat whose program has computed while it was not asked.
+    pub(super) fn charge(&mut self, seat: Seat, burnt: Duration) {
+        let bank_us = &mut self.seats[seat.index()].bank_us;
+        *bank_us = bank_us.saturating_sub(burnt.as_micros() as u64);
     }
 
     /// Plays on until a native program has to be asked or the match is over.
@@ -332,9 +344,10 @@ impl HostedMatch {
 }
 
 impl SeatState {
-    fn new(process: usize, player: SeatPlayer, contest: &Contest) -> SeatState {
+    fn new(process: usize, id: u64, player: SeatPlayer, contest: &Contest) -> SeatState {
         SeatState {
             process,
+            id,
             player,
             wants_seen: false,
             is_linked: false,
@@ -345,6 +358,13 @@ impl SeatState {
             forfeit: None,
         }
     }
+}
+
+/// An id that nobody can trace to its match without the seed. It has 52 bits, which every language reads exactly.
+fn meaningless_id(seed: &Seed, number: u64, seat: Seat) -> u64 {
+    const HEX_DIGITS: usize = 13;
+    let derived = seed.derive(&format!("id {number} {}", seat.0)).to_string();
+    u64::from_str_radix(&derived[..HEX_DIGITS], 16).expect("a seed is written in hexadecimal")
 }
 
 /// Checks that a bot speaks this version of the protocol.

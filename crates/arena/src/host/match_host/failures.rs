@@ -68,7 +68,7 @@ impl MatchHost {
         if matches == 0 {
             return true;
         }
-        match program.ensure_running(&self.sandbox, self.clock) {
+        match program.ensure_running(self.clock) {
             Err(failure) => self.fail_all_matches(number, &failure, ""),
             Ok(running) => {
                 running.matches = matches;

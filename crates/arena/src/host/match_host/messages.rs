@@ -107,6 +107,7 @@ impl MatchHost {
                 hosted.seats[seat.index()].has_answered = true;
                 let took_us = took.as_micros() as u64;
                 hosted.apply_answer(seat, word, took_us, running.process.outbox());
+                running.rest();
                 self.advance(slot);
                 Ok(())
             }

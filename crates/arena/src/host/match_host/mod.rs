@@ -5,6 +5,7 @@
 //! clock runs only while the host writes and waits: a program does not pay for the thoughts of other players.
 
 mod failures;
+mod idle;
 mod messages;
 
 use std::collections::HashMap;
@@ -20,10 +21,14 @@ use super::core_affinity::PinnedThread;
 use super::failure::EnglishMessages;
 use super::hosted_match::{Advance, HostedMatch, PendingAsk, Replacement, SeatPlayer};
 use super::program::{Program, RunningProgram, deadline, entrant_of};
+use super::rivals::hide_rivals;
 use super::sandbox::Sandbox;
 use super::wasm::CompiledModule;
 use super::{HostError, check_command};
 use crate::{Contest, Cores, Entrant, Pairing, PlayedBy, PlayedMatch};
+use idle::{CHECK_INTERVAL, IdleWatch};
+
+pub(super) use idle::IdleState;
 
 /// The longest time between two looks at the clock.
 const MAX_WAIT: Duration = Duration::from_secs(1);
@@ -51,6 +56,7 @@ pub struct MatchHost {
     when_done: WhenDone,
     /// The core to share with the programs, if they are pinned.
     core: Option<usize>,
+    idle_watch: IdleWatch,
     /// Renders failures for programs.
     english: Arc<EnglishMessages>,
 }
@@ -113,6 +119,7 @@ impl MatchHost {
             finished: Vec::new(),
             when_done: WhenDone::EndPrograms,
             core: (has_native && contest.cores == Cores::One).then_some(0),
+            idle_watch: IdleWatch::new(),
             english: Arc::new(EnglishMessages::new(contest.kind)),
         })
     }
@@ -190,6 +197,7 @@ impl MatchHost {
             ending.extend(program.running.take().map(|running| (number, running)));
         }
         for (_, running) in &mut ending {
+            running.wake();
             running.process.close_stdin();
         }
         let begun = Instant::now();
@@ -240,11 +248,15 @@ impl MatchHost {
     fn reserve_programs(&mut self, seats: usize) {
         while self.programs.len() < seats * self.entrants.len() {
             let entrant = entrant_of(self.entrants.len(), self.programs.len());
-            let command = match &self.entrants[entrant].by {
-                PlayedBy::Program(command) => command.clone(),
-                PlayedBy::BuiltIn(_) | PlayedBy::Wasm(_) => Vec::new(),
+            let program = match &self.entrants[entrant].by {
+                PlayedBy::Program(command) => Program {
+                    command: command.clone(),
+                    sandbox: Some(hide_rivals(self.sandbox.clone(), &self.entrants, entrant)),
+                    ..Program::default()
+                },
+                PlayedBy::BuiltIn(_) | PlayedBy::Wasm(_) => Program::default(),
             };
-            self.programs.push(Program { command, ..Program::default() });
+            self.programs.push(program);
         }
     }
 
@@ -265,7 +277,7 @@ impl MatchHost {
             if !matches!(hosted.seats[seat.index()].player, SeatPlayer::Native) {
                 continue;
             }
-            match self.programs[number].ensure_running(&self.sandbox, self.clock) {
+            match self.programs[number].ensure_running(self.clock) {
                 Ok(running) => {
                     running.matches += 1;
                     hosted.write_hello(seat, &self.options, running.process.outbox());
@@ -292,9 +304,13 @@ impl MatchHost {
         if hosted.pending.is_some() || !is_ready {
             return;
         }
-        match hosted.advance() {
-            Advance::Over => self.finish(slot),
-            Advance::Ask(seat) => {
+        let advanced =
+            self.watching_idle(|host| host.matches[slot].as_mut().map(HostedMatch::advance));
+        let Some(hosted) = &mut self.matches[slot] else { return };
+        match advanced {
+            None => {}
+            Some(Advance::Over) => self.finish(slot),
+            Some(Advance::Ask(seat)) => {
                 let number = hosted.seats[seat.index()].process;
                 let Some(running) = &mut self.programs[number].running else {
                     unreachable!("a program that has ended is not asked");
@@ -302,6 +318,7 @@ impl MatchHost {
                 let step = hosted.write_ask(seat, running.process.outbox());
                 if running.pending_asks == 0 {
                     running.thinking_since = self.clock;
+                    running.wake();
                 }
                 running.pending_asks += 1;
                 hosted.pending = Some(PendingAsk { seat, step, since: self.clock });
@@ -345,6 +362,9 @@ impl MatchHost {
                 if let Some(deadline) = deadline(&self.matches, number, running) {
                     wait = wait.min(deadline.saturating_sub(self.clock));
                 }
+                if running.is_watched() {
+                    wait = wait.min(CHECK_INTERVAL);
+                }
             }
         }
         let wait = Timespec::try_from(wait).ok();
@@ -371,5 +391,6 @@ impl MatchHost {
                 self.fail_late_program(number);
             }
         }
+        self.check_idle_if_due();
     }
 }

@@ -5,29 +5,24 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, exit};
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, Ruleset, RulesetAttr as _,
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
 };
 use rustix::fs::{Access, access};
-use rustix::mount::{MountFlags, MountPropagationFlags, mount, mount_change};
 use rustix::process::{
     Gid, Resource, Rlimit, Signal, Uid, getuid, set_parent_process_death_signal, setrlimit,
 };
 use rustix::thread::{
-    CapabilitySet, CapabilitySets, UnshareFlags, configure_capability_in_ambient_set,
-    set_capabilities, set_keep_capabilities, set_no_new_privs, set_thread_groups,
-    set_thread_res_gid, set_thread_res_uid,
+    CapabilitySet, CapabilitySets, clear_ambient_capability_set,
+    configure_capability_in_ambient_set, set_capabilities, set_keep_capabilities, set_no_new_privs,
+    set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
 use super::readable_paths::{ProcListing, ReadablePaths};
-use super::{GIB, RESTRICTIONS_MARK, unshare};
-
-/// The first argument of the inner process: whether it runs in namespaces of its own.
-pub(super) const ISOLATED: &str = "isolated";
-pub(super) const SHARED: &str = "shared";
+use super::{GIB, system_calls};
 
 /// Address space: interpreters reserve far more than they use.
 const MAX_ADDRESS_SPACE: u64 = 4 * GIB;
@@ -42,46 +37,89 @@ const MAX_FILE_SIZE: u64 = 16 << 20;
 /// separately and no bot can reach another. Systems do not assign such numbers.
 const FIRST_UID: u32 = 0x7000_0000;
 
-/// Drops all privileges and becomes the bot. Returns only if that fails.
-pub(super) fn become_bot(mut args: Vec<OsString>) -> io::Error {
-    if args.len() < 4 {
-        return io::Error::new(io::ErrorKind::InvalidInput, "no program is named");
+/// What the processes before the inner one have achieved.
+#[derive(Clone, Copy)]
+pub(super) struct Surroundings {
+    /// Whether the bot has pid, network and IPC namespaces of its own.
+    pub(super) is_isolated: bool,
+    /// Whether `/proc` lists its own processes only.
+    pub(super) has_private_proc: bool,
+    /// Whether all mounts are read-only.
+    pub(super) is_read_only: bool,
+}
+
+impl Surroundings {
+    /// One letter for each.
+    const LETTERS: [char; 3] = ['n', 'p', 'r'];
+
+    /// The first argument of the inner process.
+    pub(super) fn to_word(self) -> String {
+        let held = [self.is_isolated, self.has_private_proc, self.is_read_only];
+        Self::LETTERS
+            .into_iter()
+            .zip(held)
+            .filter(|(_, holds)| *holds)
+            .map(|(one, _)| one)
+            .collect()
     }
-    let isolated = args.remove(0) == ISOLATED;
-    let number = args.remove(0).to_str().and_then(|text| text.parse().ok()).unwrap_or(0);
-    let hidden = PathBuf::from(args.remove(0));
-    let mut enforced = Vec::new();
-    let mut report = |name: &'static str, holds: bool| {
-        if holds {
-            enforced.push(name);
-        }
+
+    fn from_word(word: &str) -> Surroundings {
+        let [is_isolated, has_private_proc, is_read_only] =
+            Self::LETTERS.map(|letter| word.contains(letter));
+        Surroundings { is_isolated, has_private_proc, is_read_only }
+    }
+}
+
+/// Drops all privileges and becomes the bot. Without a program it prints the restrictions that hold and exits. Returns
+/// only if the program cannot be started.
+pub(super) fn become_bot(args: Vec<OsString>) -> io::Error {
+    let mut args = args.into_iter();
+    let mut number = || args.next()?.into_string().ok();
+    let (Some(surroundings), Some(own), Some(hidden)) = (number(), number(), number()) else {
+        return io::ErrorKind::InvalidInput.into();
     };
-    let listing =
-        if isolated && mount_private_proc() { ProcListing::Own } else { ProcListing::All };
-    let readable = ReadablePaths::of_command(&args, listing, &hidden);
-    report("namespaces", isolated);
+    let surroundings = Surroundings::from_word(&surroundings);
+    let own: u32 = own.parse().unwrap_or(0);
+    let hidden: Vec<PathBuf> =
+        args.by_ref().take(hidden.parse().unwrap_or(0)).map(PathBuf::from).collect();
+    let command: Vec<OsString> = args.collect();
+    let enforced = confine(surroundings, own, &hidden, &command);
+    let Some((program, args)) = command.split_first() else {
+        let _ = writeln!(io::stdout(), "{}", enforced.join(" "));
+        exit(0);
+    };
+    Command::new(program).args(args).exec()
+}
+
+/// Applies all restrictions. Returns the names of those that hold.
+fn confine(
+    surroundings: Surroundings,
+    number: u32,
+    hidden: &[PathBuf],
+    command: &[OsString],
+) -> Vec<&'static str> {
+    let Surroundings { is_isolated, has_private_proc, is_read_only } = surroundings;
+    let listing = if has_private_proc { ProcListing::Own } else { ProcListing::All };
+    let readable = ReadablePaths::of_command(command, listing, hidden);
     // The bot is the first victim of the out-of-memory killer. Raising the score needs no privilege.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let own_user = switch_user(number, &readable.own);
-    report("limits", set_limits(own_user || isolated));
+    let limits = set_limits(own_user || is_isolated);
     let (files, network) = restrict_access(&readable);
-    report("files", files);
-    report("network", network || isolated);
-    let _ = set_no_new_privs(true);
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let _ = writeln!(io::stderr(), "{RESTRICTIONS_MARK}{}", enforced.join(" "));
-    Command::new(&args[0]).args(&args[1..]).stdin(Stdio::inherit()).exec()
-}
-
-/// Mounts a private `/proc` in a new mount namespace. Returns false if the kernel refuses; only root may do it.
-fn mount_private_proc() -> bool {
-    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    unshare(UnshareFlags::NEWNS)
-        .and_then(|()| {
-            mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)
-        })
-        .and_then(|()| mount("proc", "/proc", "proc", flags, None))
-        .is_ok()
+    let _ = set_no_new_privs(true);
+    let calls = system_calls::restrict();
+    let all = [
+        ("namespaces", is_isolated),
+        ("calls", calls),
+        ("files", files),
+        ("mounts", is_read_only),
+        ("network", network || is_isolated),
+        ("limits", limits),
+        // Only the first process of a pid namespace can stop all others at once.
+        ("idle", is_isolated),
+    ];
+    all.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect()
 }
 
 /// Switches from root to a user without other processes, since process limits do not apply to root. If that user cannot
@@ -89,6 +127,11 @@ fn mount_private_proc() -> bool {
 /// false if the bot was not started by root or the switch fails.
 fn switch_user(number: u32, own: &[PathBuf]) -> bool {
     if !getuid().is_root() {
+        // What the user namespace has given is needed no more.
+        let none = CapabilitySet::empty();
+        let _ = clear_ambient_capability_set();
+        let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
+        let _ = set_capabilities(None, sets);
         return false;
     }
     let number = FIRST_UID + (number & 0x00ff_ffff);

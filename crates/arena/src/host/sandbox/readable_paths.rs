@@ -11,8 +11,9 @@ use std::{env, fs};
 
 use crate::storage::MANIFEST;
 
-/// Programs, libraries, and what language runtimes read about the machine.
-const SYSTEM: [&str; 18] = [
+/// Programs, libraries, and what language runtimes read about the machine: settings, but no counters, by which bots could
+/// watch what other bots do.
+const SYSTEM: [&str; 19] = [
     "/bin",
     "/dev/full",
     "/dev/null",
@@ -26,23 +27,15 @@ const SYSTEM: [&str; 18] = [
     "/opt",
     "/run/current-system",
     "/sbin",
-    "/sys/devices/system/cpu",
-    "/sys/devices/system/node",
-    "/sys/fs/cgroup",
-    "/sys/kernel/mm/transparent_hugepage",
+    "/sys/devices/system/cpu/online",
+    "/sys/devices/system/cpu/possible",
+    "/sys/devices/system/cpu/present",
+    "/sys/kernel/mm/transparent_hugepage/enabled",
+    "/sys/kernel/mm/transparent_hugepage/hpage_pmd_size",
     "/usr",
 ];
-/// The readable part of `/proc` if it lists all processes: the bot itself and the machine.
-const OWN_PROCESS: [&str; 8] = [
-    "/proc/cpuinfo",
-    "/proc/filesystems",
-    "/proc/loadavg",
-    "/proc/meminfo",
-    "/proc/self",
-    "/proc/stat",
-    "/proc/sys",
-    "/proc/version",
-];
+/// The readable part of `/proc` if it lists all processes.
+const OWN_PROCESS: &str = "/proc/self";
 /// Environment variables that name folders of language runtimes.
 const FOLDER_VARIABLES: [&str; 11] = [
     "CONDA_PREFIX",
@@ -71,6 +64,11 @@ pub(super) fn environment() -> impl Iterator<Item = (OsString, OsString)> {
     env::vars_os().filter(move |(name, _)| known(name))
 }
 
+/// Whether a folder is inside of what all bots may read, so that no secret may be kept there.
+pub fn is_readable_by_bots(folder: &Path) -> bool {
+    SYSTEM.iter().any(|path| folder.starts_with(path))
+}
+
 /// Which processes `/proc` listings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ProcListing {
@@ -84,7 +82,7 @@ pub(super) enum ProcListing {
 pub(super) struct ReadablePaths {
     /// Files, and folders with everything below them.
     pub(super) trees: BTreeSet<PathBuf>,
-    /// Folders that contain the hidden one: only their listing may be read, which language runtimes need.
+    /// Folders that contain something hidden: only their listing may be read, which language runtimes need.
     pub(super) listings: BTreeSet<PathBuf>,
     /// The files that its command names.
     pub(super) own: Vec<PathBuf>,
@@ -92,17 +90,17 @@ pub(super) struct ReadablePaths {
 
 impl ReadablePaths {
     /// The paths for the bot of a command. Its own folders are those of the files that the command names, or else the
-    /// current one. The hidden folder is never included.
+    /// current one. What is hidden is never included.
     pub(super) fn of_command(
         command: &[OsString],
         listing: ProcListing,
-        hidden: &Path,
+        hidden: &[PathBuf],
     ) -> ReadablePaths {
         let mut trees: BTreeSet<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
         add_public(Path::new("/etc"), &mut trees);
         match listing {
             ProcListing::Own => trees.extend([PathBuf::from("/proc")]),
-            ProcListing::All => trees.extend(OWN_PROCESS.iter().map(PathBuf::from)),
+            ProcListing::All => trees.extend([PathBuf::from(OWN_PROCESS)]),
         }
         let path: Vec<PathBuf> = env::var_os("PATH").iter().flat_map(env::split_paths).collect();
         for folder in path.iter().filter(|folder| folder.is_absolute()) {
@@ -129,12 +127,13 @@ impl ReadablePaths {
         readable
     }
 
-    /// Adds this path or, if it contains the hidden folder, everything beside that.
-    fn add(&mut self, path: PathBuf, hidden: &Path) {
+    /// Adds this path or, if something hidden is inside, everything beside that.
+    fn add(&mut self, path: PathBuf, hidden: &[PathBuf]) {
         let real = path.canonicalize().unwrap_or_else(|_| path.clone());
-        if hidden.as_os_str().is_empty() || !hidden.starts_with(&real) {
-            self.trees.insert(path);
-        } else if real != hidden {
+        if hidden.iter().any(|hidden| real.starts_with(hidden)) {
+            return;
+        }
+        if hidden.iter().any(|hidden| hidden.starts_with(&real)) {
             for entry in fs::read_dir(&real).into_iter().flatten().flatten() {
                 // Other contests beside it may have the same seed.
                 if !entry.path().join(MANIFEST).exists() {
@@ -142,6 +141,8 @@ impl ReadablePaths {
                 }
             }
             self.listings.insert(real);
+        } else {
+            self.trees.insert(path);
         }
     }
 }
@@ -235,20 +236,24 @@ mod tests {
         let top = top.canonicalize().expect("a folder");
         fs::create_dir(top.join("bots/earlier")).expect("a folder");
         fs::write(top.join("bots/earlier").join(MANIFEST), "{}").expect("a file");
-        let added = |path: &str, hidden: &Path| {
+        let added = |path: &str, hidden: &[&str]| {
+            let hidden: Vec<PathBuf> = hidden.iter().map(|name| top.join(name)).collect();
             let (trees, listings) = (BTreeSet::new(), BTreeSet::new());
             let mut readable = ReadablePaths { trees, listings, own: Vec::new() };
-            readable.add(top.join(path), hidden);
+            readable.add(top.join(path), &hidden);
             (readable.trees, readable.listings)
         };
         let all = |names: &[&str]| names.iter().map(|name| top.join(name)).collect::<BTreeSet<_>>();
-        let (trees, listings) = added("bots", &top.join("bots/runs/first"));
+        let (trees, listings) = added("bots", &["bots/runs/first"]);
         assert_eq!(trees, all(&["bots/own", "bots/runs/second"]));
         assert_eq!(listings, all(&["bots", "bots/runs"]));
         let none = BTreeSet::new();
-        assert_eq!(added("bots/own", &top.join("bots/runs")), (all(&["bots/own"]), none.clone()));
-        assert_eq!(added("bots/runs", &top.join("bots/runs")), (none.clone(), none.clone()));
-        assert_eq!(added("bots", Path::new("")), (all(&["bots"]), none));
+        assert_eq!(added("bots/own", &["bots/runs"]), (all(&["bots/own"]), none.clone()));
+        assert_eq!(added("bots/runs", &["bots/runs"]), (none.clone(), none.clone()));
+        assert_eq!(added("bots/runs/first", &["bots/runs"]), (none.clone(), none.clone()));
+        assert_eq!(added("bots", &[]), (all(&["bots"]), none));
+        let (trees, listings) = added("bots/runs", &["bots/runs/first", "bots/runs/second"]);
+        assert_eq!((trees, listings), (BTreeSet::new(), all(&["bots/runs"])));
         fs::remove_dir_all(&top).expect("nothing is left");
     }
 

@@ -1,45 +1,76 @@
-//! The outer process of a sandbox: creates namespaces, waits for the bot, and kills everything the bot has started.
+//! The outer process of a sandbox: creates namespaces, counts memory, and cleans up when the bot has ended.
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::{fs, process};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{
-    Pid, PidfdFlags, Signal, getpid, getuid, kill_process, pidfd_open, set_child_subreaper,
+use rustix::process::{Pid, PidfdFlags, getpid, getuid, pidfd_open, set_child_subreaper};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, UnshareFlags, configure_capability_in_ambient_set,
+    set_capabilities,
 };
-use rustix::thread::UnshareFlags;
 
-use super::confinement::{ISOLATED, SHARED};
-use super::{CURRENT_PROGRAM, GIB, INNER_COMMAND, NO_SANDBOX, OUT_OF_MEMORY, unshare};
+use super::channel::{Report, SandboxEnd};
+use super::{
+    CURRENT_PROGRAM, GIB, INIT_COMMAND, ISOLATED, MAX_TOTAL_MEMORY, SHARED, cgroup, descendants,
+    keyring, kill_descendants, unshare,
+};
 
-/// The most memory that a bot and everything it has started may write to, together.
-const MAX_TOTAL_MEMORY: u64 = 2 * GIB;
+/// How often memory is counted, and how often the process is polled where the kernel has no pidfd.
+const POLL_INTERVAL: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
 /// Runs the bot and cleans up after it. Returns the bot's exit code, or 128 plus the signal that killed it.
-pub(super) fn supervise(bot: Vec<OsString>) -> i32 {
+pub(super) fn supervise(mut args: Vec<OsString>) -> i32 {
+    let Ok(channel) = SandboxEnd::from_stdin() else { return 127 };
+    if args.is_empty() {
+        return 127;
+    }
+    let cgroup = PathBuf::from(args.remove(0));
     let _ = set_child_subreaper(Some(getpid()));
-    let isolation = if isolate() { ISOLATED } else { SHARED };
-    let mut command = Command::new(CURRENT_PROGRAM);
-    command.arg0("croupier").arg(INNER_COMMAND).arg(isolation);
-    // The inner process cannot use its own pid: in a new pid namespace it is always 1.
-    command.arg(process::id().to_string()).args(bot);
-    let mut inner = match command.process_group(0).spawn() {
-        Ok(inner) => inner,
+    let code = match start_init(&cgroup, &args) {
+        Ok(init) => watch(&channel, init),
         Err(problem) => {
-            let _ = writeln!(io::stderr(), "{}{problem}", NO_SANDBOX.0);
-            return 127;
+            channel.report(&Report::NoSandbox(problem.to_string()));
+            127
         }
     };
-    release_pipes();
-    wait_for_end(&mut inner);
-    // Killing the first process of a pid namespace kills all of it; without one, descendants are killed one by one.
-    let _ = inner.kill();
-    let status = inner.wait();
     kill_descendants();
-    status.map_or(127, exit_code)
+    cgroup::remove(&cgroup);
+    code
+}
+
+/// Starts the first process of the new namespaces. It inherits the channel as its standard input.
+fn start_init(cgroup: &Path, args: &[OsString]) -> io::Result<Child> {
+    // Before the user namespace, in which the host's keys would still be those of the session. A refusal costs nothing:
+    // the bot can make no call that needs a key.
+    let _ = keyring::join_fresh_session();
+    let isolation = if isolate() { ISOLATED } else { SHARED };
+    let mut command = Command::new(CURRENT_PROGRAM);
+    command.arg0("croupier").arg(INIT_COMMAND).arg(isolation).arg(cgroup);
+    // The inner process cannot use its own pid, which is a small number in every pid namespace.
+    command.arg(process::id().to_string()).args(args).spawn()
+}
+
+/// Waits until the bot has ended or uses too much memory. The host's end is noticed by the first process of the
+/// namespace.
+fn watch(channel: &SandboxEnd, mut init: Child) -> i32 {
+    let pidfd = pidfd_open(Pid::from_child(&init), PidfdFlags::empty()).ok();
+    while let Ok(None) = init.try_wait() {
+        let mut watched: Vec<PollFd<'_>> =
+            pidfd.iter().map(|pidfd| PollFd::new(pidfd, PollFlags::IN)).collect();
+        let _ = poll(&mut watched, Some(&POLL_INTERVAL));
+        if exceeds_memory() {
+            channel.report(&Report::Memory(format!("{} GiB", MAX_TOTAL_MEMORY / GIB)));
+            break;
+        }
+    }
+    // The kernel kills a pid namespace with its first process.
+    let _ = init.kill();
+    init.wait().map_or(127, exit_code)
 }
 
 fn exit_code(status: ExitStatus) -> i32 {
@@ -60,36 +91,18 @@ fn isolate() -> bool {
     let _ = fs::write("/proc/self/setgroups", "deny");
     let _ = fs::write("/proc/self/uid_map", format!("{uid} {uid} 1"));
     let _ = fs::write("/proc/self/gid_map", format!("{gid} {gid} 1"));
+    keep_right_to_mount();
     unshare(namespaces).is_ok()
 }
 
-/// Closes the supervisor's copies of the bot's input and output, so that the host notices when the bot closes them.
-fn release_pipes() {
-    if let Ok(null) = fs::File::options().read(true).write(true).open("/dev/null") {
-        let _ = rustix::stdio::dup2_stdin(&null);
-        let _ = rustix::stdio::dup2_stdout(&null);
-    }
-}
-
-/// Waits until the bot has ended, uses too much memory, or the host has closed its end of standard error, as it does
-/// when it dies.
-fn wait_for_end(bot: &mut Child) {
-    /// How often memory is checked, and how often the process is polled where the kernel has no pidfd.
-    const POLL_INTERVAL: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
-    let pidfd = pidfd_open(Pid::from_child(bot), PidfdFlags::empty()).ok();
-    let stderr = rustix::stdio::stderr();
-    while let Ok(None) = bot.try_wait() {
-        let mut watched = vec![PollFd::new(&stderr, PollFlags::empty())];
-        watched.extend(pidfd.as_ref().map(|pidfd| PollFd::new(pidfd, PollFlags::IN)));
-        if poll(&mut watched, Some(&POLL_INTERVAL)).is_ok() && !watched[0].revents().is_empty() {
-            return;
-        }
-        if exceeds_memory() {
-            let limit = MAX_TOTAL_MEMORY / GIB;
-            let _ = writeln!(io::stderr(), "{}{limit} GiB", OUT_OF_MEMORY.0);
-            return;
-        }
-    }
+/// Lets the next process keep the right to mount inside the user namespace: a user other than root would lose it by
+/// executing a program. The inner process gives it up.
+fn keep_right_to_mount() {
+    let all = CapabilitySet::all();
+    let mount = CapabilitySet::SYS_ADMIN;
+    let sets = CapabilitySets { effective: all, permitted: all, inheritable: mount };
+    let _ = set_capabilities(None, sets)
+        .and_then(|()| configure_capability_in_ambient_set(mount, true));
 }
 
 /// Whether all descendants together use more memory than allowed. Resource limits apply to single processes only.
@@ -117,31 +130,4 @@ fn sum_kilobytes(text: &str, fields: &[&str]) -> u64 {
         rest.split_whitespace().next()?.parse::<u64>().ok()
     };
     text.lines().filter_map(value).sum()
-}
-
-/// Kills all descendants. As a subreaper this process inherits orphans, so it repeats until none is left.
-fn kill_descendants() {
-    loop {
-        for pid in descendants(getpid()) {
-            let _ = kill_process(pid, Signal::KILL);
-        }
-        match rustix::process::wait(rustix::process::WaitOptions::empty()) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(_) => return,
-        }
-    }
-}
-
-fn descendants(root: Pid) -> Vec<Pid> {
-    let mut found = Vec::new();
-    let mut open = vec![root];
-    while let Some(pid) = open.pop() {
-        let list = format!("/proc/{0}/task/{0}/children", pid.as_raw_nonzero());
-        let children = fs::read_to_string(list).unwrap_or_default();
-        let children = children.split_whitespace().filter_map(|child| child.parse().ok());
-        let children: Vec<Pid> = children.filter_map(Pid::from_raw).collect();
-        found.extend(&children);
-        open.extend(children);
-    }
-    found
 }

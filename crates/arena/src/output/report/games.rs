@@ -71,9 +71,7 @@ fn reason_text(summary: &Summary<'_>, reason: Reason, localizer: &Localizer<'_>)
 /// A game as its own narration and the remarks of its record.
 fn narration(summary: &Summary<'_>, text: &str, localizer: &Localizer<'_>) -> String {
     let Ok(record) = Record::parse(text) else { return String::new() };
-    let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
-    let contest = &summary.plan.contest;
-    let Ok(mut table) = contest.kind.open(&record.header.options, seats) else {
+    let Ok(mut table) = record.header.open(summary.plan.contest.kind) else {
         return String::new();
     };
     let names: Vec<String> = record.header.seats.iter().map(|player| player.name.clone()).collect();

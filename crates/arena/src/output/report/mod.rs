@@ -12,7 +12,7 @@ use croupier_table::{Lexicon, Text};
 
 use crate::output::localizer::Localizer;
 use crate::output::table::{Summary, counts, format_name, sentences};
-use crate::{Cause, Highlights};
+use crate::{Cause, Highlights, is_reproducible};
 use html::escape;
 
 /// How many failures of one entrant and cause are shown with their details.
@@ -35,10 +35,6 @@ pub fn report_html(
     add("arena-report-duels", Some("arena-report-duels-note"), &duels);
     let scores = plots::scores(summary, &localizer);
     add("arena-report-scores", Some("arena-report-scores-note"), &scores);
-    match plots::time(summary, &localizer) {
-        Some(time) => add("arena-report-time", Some("arena-report-time-note"), &time),
-        None => add("arena-report-time", Some("arena-report-no-time"), ""),
-    }
     if summary.tally.failures().is_empty() {
         add("arena-report-failures", Some("arena-report-no-failures"), "");
     } else {
@@ -46,7 +42,7 @@ pub fn report_html(
     }
     let games = games::games(summary, highlights, folder, &localizer);
     add("arena-report-games", None, &games);
-    add("arena-report-how", None, &reproduction(summary, folder, &localizer));
+    add("arena-report-how", None, &reproduction(summary, &localizer));
     page.push_str("</main>\n</body>\n</html>\n");
     page
 }
@@ -143,16 +139,30 @@ fn failures(summary: &Summary<'_>, localizer: &Localizer<'_>) -> String {
     body
 }
 
-/// How to play the contest again: command, version, seed and options.
-fn reproduction(summary: &Summary<'_>, folder: &Path, localizer: &Localizer<'_>) -> String {
+/// How to play the contest again: command, version, seed, options and the sandbox. It does not name the folder, which may
+/// be moved.
+fn reproduction(summary: &Summary<'_>, localizer: &Localizer<'_>) -> String {
     let manifest = summary.manifest;
     let mut list = String::new();
     let mut add = |id: &'static str, value: &str| {
         let _ = write!(list, "<dt>{}</dt><dd>{value}</dd>", escape(&localizer.word(id)));
     };
     let code = |text: &str| format!("<code>{}</code>", escape(text));
-    let name = folder.file_name().map_or_else(|| ".".into(), |name| name.to_string_lossy());
-    add("arena-report-commands", &code(&format!("croupier arena reproduce {name}")));
+    let kind = summary.plan.contest.kind;
+    if summary.plan.entrants.iter().all(|entrant| is_reproducible(kind, entrant)) {
+        add("arena-report-commands", &code("croupier arena reproduce ."));
+    } else {
+        add("arena-report-commands", &escape(&localizer.word("arena-report-not-reproducible")));
+    }
+    if let Some(sandbox) = &manifest.sandbox {
+        let text = match sandbox.missing.as_slice() {
+            [] => localizer.word("arena-report-sandbox-complete"),
+            missing => localizer.render(
+                &Text::new("arena-report-sandbox-missing").with("missing", missing.join(", ")),
+            ),
+        };
+        add("arena-report-sandbox", &escape(&text));
+    }
     let version = format!("croupier {}, {} {}", manifest.croupier, manifest.game, manifest.rules);
     add("arena-report-version", &escape(&version));
     add("arena-report-seed", &code(&manifest.seed));

@@ -244,32 +244,3 @@ pub(super) fn scores(summary: &Summary<'_>, localizer: &Localizer<'_>) -> String
     }
     format!("<div class=\"histograms\">{figures}</div>")
 }
-
-/// The thinking time per move of each entrant, on a logarithmic scale.
-pub(super) fn time(summary: &Summary<'_>, localizer: &Localizer<'_>) -> Option<String> {
-    let paces: Vec<(usize, f64)> = summary
-        .results
-        .standings
-        .iter()
-        .filter_map(|one| {
-            Some((one.entrant, summary.tally.paces()[one.entrant].us_per_decision()?))
-        })
-        .collect();
-    // The logarithm needs a positive lower bound.
-    let log = |us: f64| us.max(0.01).log10();
-    let low = paces.iter().map(|(_, us)| log(*us)).reduce(f64::min)?.floor() - 0.3;
-    let high = paces.iter().map(|(_, us)| log(*us)).reduce(f64::max)?.ceil();
-    let rows: String = paces
-        .iter()
-        .map(|(entrant, us)| {
-            let width = (log(*us) - low) / (high - low) * 100.0;
-            let name = escape(summary.name(*entrant));
-            format!(
-                "<div class=\"row\"><span></span><span class=\"name\" title=\"{name}\">{name}</span><div class=\"track\">\
-                 <i class=\"bar\" style=\"width:{width:.1}%\"></i></div><span class=\"figure\">{}</span></div>",
-                localizer.thinking_time(*us),
-            )
-        })
-        .collect();
-    Some(format!("<div class=\"plot time\">{rows}</div>"))
-}

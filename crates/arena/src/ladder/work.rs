@@ -1,0 +1,386 @@
+//! The workers of a ladder: threads of low priority that take jobs and do them. What is next is decided by the queue.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use croupier_table::{Decision, Header, Player, Record, ResultLine, review};
+use serde_json::{Value, json};
+
+use super::deals::{PlayedDeal, PlayedGame};
+use super::events::Stage;
+use super::folder::{HistoryLine, check_path, record_path, review_path, stderr_path, write_whole};
+use super::game_ladder::{GameLadder, SEATS};
+use super::queue::{Job, Running};
+use super::report::CostlyDecision;
+use super::{Ladder, Reviews, State, now_s};
+use crate::host::MatchHost;
+use crate::run::run_on_cores;
+use crate::{Contest, Cores, Entrant, FinishedGame, Format, Luck, Plan, Policy, Schedule};
+
+/// How much less urgent the ladder is than everything else on the machine: where both compete, others get ten times as
+/// much. More would let a machine that is never idle check nothing at all.
+const NICENESS: i32 = 10;
+/// How long a worker waits for something to do.
+const REST: Duration = Duration::from_secs(2);
+/// How long a job plays before others get their turn; it finishes at least one deal.
+const SLICE: Duration = Duration::from_secs(4);
+/// How long the workers wait after the sandbox itself has failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(30);
+/// How long the workers may take to end.
+const GRACE: Duration = Duration::from_secs(3);
+/// The weight of the last job in the mean duration of a deal.
+const SMOOTHING: f64 = 0.3;
+/// How many costly decisions of a game are kept.
+const MAX_COSTLY: usize = 5;
+
+/// The running workers; they stop when this is dropped.
+pub struct Workers {
+    ladder: Arc<Ladder>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.ladder.stop();
+        let until = Instant::now() + GRACE;
+        while self.threads.iter().any(|thread| !thread.is_finished()) && Instant::now() < until {
+            thread::sleep(GRACE / 100);
+        }
+        // Whoever still thinks is left behind: a deal that is not finished was never counted.
+    }
+}
+
+impl Ladder {
+    /// Starts this many workers, each on a core of its own as long as there are enough.
+    pub fn start(self: &Arc<Ladder>, workers: usize) -> io::Result<Workers> {
+        self.lock().workers = workers.max(1);
+        let mut started = Workers { ladder: Arc::clone(self), threads: Vec::new() };
+        for core in 0..workers {
+            let ladder = Arc::clone(self);
+            let thread = thread::Builder::new().name(format!("ladder-{core}"));
+            started.threads.push(thread.spawn(move || ladder.work(core))?);
+        }
+        Ok(started)
+    }
+
+    fn work(&self, core: usize) {
+        // Priorities belong to threads; programs that this thread starts inherit it. Without the right the ladder plays on.
+        let _ = rustix::process::nice(NICENESS);
+        while !self.is_stopping() {
+            if !self.do_next(core) {
+                let state = self.lock();
+                // A signal between the look and the wait costs one rest at most.
+                drop(self.changed.wait_timeout(state, REST));
+            }
+        }
+    }
+
+    /// Does one job; false if there is none. Tests call it instead of starting workers.
+    pub fn do_next(&self, core: usize) -> bool {
+        let Some(running) = self.lock().take_job() else { return false };
+        match running.job.clone() {
+            Job::Check { game, entrant } => self.check(game, entrant),
+            Job::Play { game, members, deals, number } => {
+                self.play(&running, core, game, members, deals, number);
+            }
+            Job::Review { game, number } => self.review(game, number),
+            Job::Final { number } => self.play_final(core, number),
+        }
+        self.lock().end_job(running.id);
+        true
+    }
+
+    fn check(&self, game: usize, entrant: usize) {
+        let (kind, by, name, version) = {
+            let state = self.lock();
+            let one = &state.games[game].entrants[entrant];
+            (state.games[game].kind, one.by.clone(), one.name.clone(), one.version())
+        };
+        let report = self.checker.check(kind, &by, &self.config.sandbox, self.config.time);
+        let path = check_path(&self.folder, kind.name(), &name, version);
+        let stored = serde_json::to_vec(&report).map_err(io::Error::from);
+        let _ = stored.and_then(|bytes| write_whole(&path, &bytes));
+        let mut state = self.lock();
+        if state.games[game].entrants[entrant].stage == Stage::Received {
+            let stage = match report.cause {
+                None => Stage::Qualifying,
+                Some(cause) => Stage::Refused { cause },
+            };
+            let _ = state.move_to(&self.folder, game, entrant, stage);
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// The plan of a job: one pair, a few deals.
+    fn plan(&self, state: &State, game: usize, members: [usize; 2], deals: u64, job: u64) -> Plan {
+        let ladder = &state.games[game];
+        let entrants = members.map(|n| {
+            let one = &ladder.entrants[n];
+            Entrant { name: one.id.clone(), by: one.by.clone() }
+        });
+        let seed = state.seed.derive(&format!("{} job {job}", ladder.kind.name()));
+        let games = deals.max(1) * SEATS as u64;
+        let schedule = Schedule::new(Format::RoundRobin, SEATS, SEATS, games, seed);
+        Plan {
+            contest: self.contest(ladder),
+            entrants: entrants.to_vec(),
+            schedule: schedule.expect("a pair can always be scheduled"),
+            luck: Luck::Ignored,
+            sandbox: self.config.sandbox.clone(),
+        }
+    }
+
+    pub(super) fn contest(&self, ladder: &GameLadder) -> Contest {
+        Contest {
+            kind: ladder.kind,
+            options: json!({}),
+            policy: Policy::Forfeit,
+            time: self.config.time,
+            cores: Cores::One,
+            resources: self.config.resources,
+        }
+    }
+
+    fn play(
+        &self,
+        running: &Running,
+        core: usize,
+        game: usize,
+        members: [usize; 2],
+        deals: u64,
+        number: u64,
+    ) {
+        let (plan, stages) = {
+            let state = self.lock();
+            let stages = members.map(|n| state.games[game].entrants[n].stage.clone());
+            (self.plan(&state, game, members, deals, number), stages)
+        };
+        let begun = Instant::now();
+        let mut open: BTreeMap<u64, Vec<FinishedGame>> = BTreeMap::new();
+        let mut played = 0_u64;
+        let result = run_on_cores(&plan, core..core + 1, &|_| true, &mut |finished| {
+            for one in finished {
+                let deal = plan.schedule.group_of(one.result.game);
+                let games = open.entry(deal).or_default();
+                games.push(one);
+                if games.len() < SEATS {
+                    continue;
+                }
+                let games = open.remove(&deal).unwrap_or_default();
+                let stored = self.store_deal(&plan, game, members, (number, deal), games);
+                played += 1;
+                if stored.is_err() {
+                    return ControlFlow::Break(());
+                }
+            }
+            let is_late = begun.elapsed() >= SLICE && played > 0;
+            if self.is_stopping()
+                || is_late
+                || self.is_out(running.id, game, members, &stages, played)
+            {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if result.is_err() {
+            self.blame(game, members, &plan);
+        }
+        let mut state = self.lock();
+        let hosted = members.iter().any(|n| !state.games[game].entrants[*n].is_built_in());
+        if hosted && played > 0 {
+            let each = begun.elapsed().as_secs_f64() / played as f64;
+            let before = state.deal_s.unwrap_or(each);
+            state.deal_s = Some(before + SMOOTHING * (each - before));
+        }
+        let noted = state.games[game].fit(now_s());
+        for (entrant, snapshot) in noted {
+            let bot = state.games[game].entrants[entrant].id.clone();
+            // A history that has lost a point is still a history.
+            let _ = state.histories[game].append(&HistoryLine { bot, snapshot });
+        }
+    }
+
+    /// Notes the progress of a job. True if one of its bots has come to another stage, so that others are due.
+    fn is_out(
+        &self,
+        id: u64,
+        game: usize,
+        members: [usize; 2],
+        stages: &[Stage],
+        played: u64,
+    ) -> bool {
+        let mut state = self.lock();
+        if let Some(running) = state.running.iter_mut().find(|one| one.id == id) {
+            running.deals = played;
+        }
+        let entrants = &state.games[game].entrants;
+        let has_moved = members.iter().zip(stages).any(|(n, stage)| entrants[*n].stage != *stage);
+        // Built-in bots measure each other only while nobody waits.
+        let built_in = members.iter().all(|n| entrants[*n].is_built_in());
+        let mut all = state.games.iter().flat_map(|game| &game.entrants);
+        has_moved || (built_in && all.any(|one| one.stage.is_pending()))
+    }
+
+    /// Stores a deal: records first, then its line, then records that nobody wants are removed.
+    fn store_deal(
+        &self,
+        plan: &Plan,
+        game: usize,
+        members: [usize; 2],
+        (job, deal): (u64, u64),
+        mut finished: Vec<FinishedGame>,
+    ) -> io::Result<()> {
+        finished.sort_by_key(|one| one.result.game);
+        let mut state = self.lock();
+        let ladder = &state.games[game];
+        let kind = ladder.kind;
+        let mut games = Vec::new();
+        for (n, one) in finished.into_iter().enumerate() {
+            let seated = plan.schedule.seated(one.result.game);
+            let is_first = one.result.game == 0;
+            let number = ladder.next_game + n as u64;
+            let mut played = PlayedGame::new(number, &seated, one.result);
+            let wanted = seated.iter().enumerate().any(|(seat, member)| {
+                let entrant = &ladder.entrants[members[*member]];
+                !entrant.is_built_in() && (is_first || entrant.is_highlight(&played, seat))
+            });
+            if wanted && !one.steps.is_empty() {
+                let text = record_text(plan, &played, one.steps);
+                write_whole(&record_path(&self.folder, kind.name(), number), text.as_bytes())?;
+                if one.stderr.iter().any(|text| !text.is_empty()) {
+                    let text = serde_json::to_vec(&one.stderr)?;
+                    write_whole(&stderr_path(&self.folder, kind.name(), number), &text)?;
+                }
+                played.recorded = true;
+            }
+            games.push(played);
+        }
+        let ids = members.map(|n| ladder.entrants[n].id.clone());
+        let recorded: Vec<u64> =
+            games.iter().filter(|one| one.recorded).map(|one| one.game).collect();
+        let line = PlayedDeal { job, deal, at_s: now_s(), members: ids.to_vec(), games };
+        state.deals[game].append(&line)?;
+        let counted = state.games[game].count(&line).unwrap_or_default();
+        for number in counted.dropped_records {
+            self.remove_record(kind.name(), number);
+            state.to_review.retain(|one| *one != (game, number));
+        }
+        if self.config.reviews == Reviews::Exact && kind.measures_luck() {
+            state.to_review.extend(recorded.into_iter().map(|number| (game, number)));
+        }
+        for entrant in members {
+            state.advance(&self.folder, game, entrant);
+        }
+        Ok(())
+    }
+
+    fn remove_record(&self, game: &str, number: u64) {
+        let paths = [record_path, stderr_path, review_path];
+        for path in paths.map(|path| path(&self.folder, game, number)) {
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    /// Retires the bots of a job that cannot be started. If none of them is to blame, the machine is.
+    fn blame(&self, game: usize, members: [usize; 2], plan: &Plan) {
+        let mut is_explained = false;
+        for (n, entrant) in members.iter().zip(&plan.entrants) {
+            let alone = std::slice::from_ref(entrant);
+            if MatchHost::open_with(&plan.contest, alone, &plan.sandbox).is_ok() {
+                continue;
+            }
+            let mut state = self.lock();
+            if state.games[game].entrants[*n].is_built_in() {
+                continue;
+            }
+            is_explained = true;
+            // The files of a bot that was withdrawn meanwhile are gone.
+            if state.games[game].entrants[*n].stage.is_over() {
+                continue;
+            }
+            let stage = Stage::Retired { cause: GameLadder::UNSTARTABLE };
+            let _ = state.move_to(&self.folder, game, *n, stage);
+        }
+        if !is_explained {
+            let state = self.lock();
+            drop(self.changed.wait_timeout(state, AFTER_FAILURE));
+        }
+    }
+
+    /// Reviews the decisions of a recorded game and keeps the costly ones.
+    fn review(&self, game: usize, number: u64) {
+        let kind = self.lock().games[game].kind;
+        let path = record_path(&self.folder, kind.name(), number);
+        let Some(costly) = self.costly_decisions(kind, &path) else { return };
+        if let Ok(bytes) = serde_json::to_vec(&costly) {
+            let _ = write_whole(&review_path(&self.folder, kind.name(), number), &bytes);
+        }
+    }
+
+    fn costly_decisions(
+        &self,
+        kind: &'static dyn croupier_table::Kind,
+        path: &std::path::Path,
+    ) -> Option<Vec<CostlyDecision>> {
+        let record = Record::parse(&fs::read_to_string(path).ok()?).ok()?;
+        let mut goes_on = |_| match self.is_stopping() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let found = review(&record, kind, self.config.resources, &mut goes_on).ok()?;
+        if !found.exact || found.skipped > 0 {
+            return None;
+        }
+        let mut costly: Vec<CostlyDecision> = found
+            .decisions
+            .into_iter()
+            .filter(Decision::is_sure)
+            .map(|one| CostlyDecision {
+                seat: one.seat.0,
+                step: one.step,
+                played: one.played,
+                best: one.best,
+                lost: one.lost,
+            })
+            .collect();
+        costly.sort_by(|a, b| b.lost.total_cmp(&a.lost));
+        costly.truncate(MAX_COSTLY * SEATS);
+        Some(costly)
+    }
+}
+
+/// The record of a game, without what only an author may see: paths and standard error.
+fn record_text(plan: &Plan, game: &PlayedGame, steps: Vec<String>) -> String {
+    let kind = plan.contest.kind;
+    let players = game.seated.iter().map(|member| {
+        let entrant = &plan.entrants[usize::from(*member)];
+        let name = entrant.name.trim_start_matches('=').to_owned();
+        let by = if entrant.name.starts_with('=') { name.clone() } else { "submitted".to_owned() };
+        Player { name, by }
+    });
+    let header = Header::new(kind.name(), kind.rules(), Value::Null, players.collect());
+    let record = Record::new(header, steps);
+    if game.failures.is_empty() {
+        let result = ResultLine {
+            scores: game.scores.clone(),
+            payoffs: game.payoffs.clone(),
+            seed: None,
+            secret: None,
+            digest: None,
+        };
+        return record.finished_text(result);
+    }
+    // After a failure the shares follow the forfeit, not the rules, so the record has no result.
+    let mut text = serde_json::to_string(&record.header).unwrap_or_default() + "\n";
+    for (_, step) in &record.steps {
+        text.push_str(step);
+        text.push('\n');
+    }
+    text
+}
