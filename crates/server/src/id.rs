@@ -1,11 +1,13 @@
 //! Ids of tables and people: random numbers in letters, and the signatures that make an identity unforgeable.
 //!
-//! Nothing is stored for a person: a valid signed id is the proof.
+//! A signature says what its number may do. Which signatures still count is known to `keys`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
+use schemars::JsonSchema;
+use serde::Serialize;
 use sha2::Sha256;
 
 /// Letters and digits that cannot be mistaken for one another when read aloud or copied by hand.
@@ -70,15 +72,37 @@ pub(crate) fn entropy<const N: usize>() -> [u8; N] {
 /// What a signature is for: one made for one purpose is invalid for another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// Being a person, in the cookie.
+    /// Being a person: the key that the browser keeps.
     Person,
-    /// Becoming that person on another device, in a private link.
-    Device,
-    /// Sitting at one seat as a program; the id is the seat's own.
+    /// Becoming that person on another device, by a link or a file.
+    Link,
+    /// Playing for that person at one table alone.
+    TableKey,
+    /// Taking a program's seat for the first time.
+    Invitation,
+    /// Sitting at one seat as a program; the number is the seat's own.
     Seat,
 }
 
-/// Signs ids with a secret that only the database knows.
+/// Numbers with a signature. Its text is a secret, so that it is not among what is printed for debugging.
+#[derive(Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct Token(String);
+
+impl Token {
+    /// The secret text.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+/// Signs numbers with a secret that only the database knows.
 #[derive(Clone)]
 pub(crate) struct Signer {
     mac: Hmac<Sha256>,
@@ -96,39 +120,71 @@ impl Signer {
         Signer { mac: Hmac::new_from_slice(secret).expect("a key may have any length") }
     }
 
-    /// The id with its signature.
-    pub(crate) fn sign(&self, purpose: Purpose, id: Id) -> String {
-        let tag = self.tag(purpose, id).finalize().into_bytes();
-        let mut text = format!("{id}.");
+    /// The numbers with their signature. It is invalid as soon as another generation counts.
+    pub(crate) fn sign<const N: usize>(
+        &self,
+        purpose: Purpose,
+        numbers: [i64; N],
+        generation: i64,
+    ) -> Token {
+        let tag = self.tag(purpose, numbers, generation).finalize().into_bytes();
+        let mut text = String::new();
+        for number in numbers {
+            text.push_str(&format!("{}.", Id(number)));
+        }
         for byte in &tag[..16] {
             text.push_str(&format!("{byte:02x}"));
         }
-        text
+        Token(text)
     }
 
-    /// The id, if the signature is ours.
-    pub(crate) fn verify(&self, purpose: Purpose, text: &str) -> Option<Id> {
-        let (id, tag) = text.split_once('.')?;
-        let id: Id = id.parse().ok()?;
-        if tag.len() != 32 || !tag.is_ascii() {
+    /// The numbers, if the signature is ours and of the generation that counts for them.
+    pub(crate) fn verify<const N: usize>(
+        &self,
+        purpose: Purpose,
+        text: &str,
+        generation: impl FnOnce([i64; N]) -> i64,
+    ) -> Option<[i64; N]> {
+        let mut parts = text.split('.');
+        let mut numbers = [0; N];
+        for number in &mut numbers {
+            *number = parts.next()?.parse::<Id>().ok()?.0;
+        }
+        let tag = parts.next().filter(|tag| tag.len() == 32 && tag.is_ascii())?;
+        if parts.next().is_some() {
             return None;
         }
         let mut bytes = [0; 16];
         for (n, byte) in bytes.iter_mut().enumerate() {
             *byte = u8::from_str_radix(&tag[2 * n..2 * n + 2], 16).ok()?;
         }
-        self.tag(purpose, id).verify_truncated_left(&bytes).ok()?;
-        Some(id)
+        let expected = self.tag(purpose, numbers, generation(numbers));
+        expected.verify_truncated_left(&bytes).ok()?;
+        Some(numbers)
     }
 
-    fn tag(&self, purpose: Purpose, id: Id) -> Hmac<Sha256> {
+    fn tag<const N: usize>(
+        &self,
+        purpose: Purpose,
+        numbers: [i64; N],
+        generation: i64,
+    ) -> Hmac<Sha256> {
         let mut mac = self.mac.clone();
         mac.update(match purpose {
             Purpose::Person => b"person",
-            Purpose::Device => b"device",
+            Purpose::Link => b"link",
+            Purpose::TableKey => b"table key",
+            Purpose::Invitation => b"invitation",
             Purpose::Seat => b"seat",
         });
-        mac.update(&id.0.to_le_bytes());
+        for number in numbers {
+            mac.update(&number.to_le_bytes());
+        }
+        // Keys that were given out before generations were counted stay valid.
+        if generation != 0 {
+            mac.update(b"generation");
+            mac.update(&generation.to_le_bytes());
+        }
         mac
     }
 }
@@ -150,18 +206,44 @@ mod tests {
         }
     }
 
+    fn person(signer: &Signer, text: &str) -> Option<[i64; 1]> {
+        signer.verify(Purpose::Person, text, |_| 0)
+    }
+
     #[test]
-    fn a_signature_holds_for_its_id_its_purpose_and_its_secret_alone() {
+    fn a_signature_holds_for_its_numbers_its_purpose_its_generation_and_its_secret_alone() {
         let (signer, other) = (Signer::new(b"one"), Signer::new(b"two"));
-        let id = Id(12345);
-        let text = signer.sign(Purpose::Person, id);
-        assert_eq!(signer.verify(Purpose::Person, &text), Some(id));
-        assert_eq!(signer.verify(Purpose::Device, &text), None);
-        assert_eq!(other.verify(Purpose::Person, &text), None);
-        let forged = text.replace(&id.to_string(), &Id(12346).to_string());
-        assert_eq!(signer.verify(Purpose::Person, &forged), None);
+        let token = signer.sign(Purpose::Person, [12345], 0);
+        let text = token.reveal();
+        assert_eq!(person(&signer, text), Some([12345]));
+        assert_eq!(signer.verify(Purpose::Person, text, |[id]| i64::from(id == 12345)), None);
+        assert_eq!(signer.verify::<1>(Purpose::Link, text, |_| 0), None);
+        assert_eq!(person(&other, text), None);
+        let forged = text.replace(&Id(12345).to_string(), &Id(12346).to_string());
+        assert_eq!(person(&signer, &forged), None);
         for text in ["", ".", "x.y", &text[..text.len() - 1], &text[..14], &format!("{text}00")] {
-            assert_eq!(signer.verify(Purpose::Person, text), None, "{text}");
+            assert_eq!(person(&signer, text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_signature_of_several_numbers_holds_for_all_of_them_in_their_order() {
+        let signer = Signer::new(b"one");
+        let token = signer.sign(Purpose::Link, [1, 2, 3], 7);
+        let verify = |text: &str| signer.verify::<3>(Purpose::Link, text, |_| 7);
+        assert_eq!(verify(token.reveal()), Some([1, 2, 3]));
+        let parts: Vec<&str> = token.reveal().split('.').collect();
+        let swapped = format!("{}.{}.{}.{}", parts[1], parts[0], parts[2], parts[3]);
+        let longer = format!("{}.{}", parts[0], token.reveal());
+        let shorter = format!("{}.{}.{}", parts[0], parts[1], parts[3]);
+        for text in [swapped, longer, shorter] {
+            assert_eq!(verify(&text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_token_is_not_printed_for_debugging() {
+        let token = Signer::new(b"one").sign(Purpose::Person, [1], 0);
+        assert_eq!(format!("{token:?}"), "Token(..)");
     }
 }

@@ -12,24 +12,39 @@
 //!     listen: ([127, 0, 0, 1], 8080).into(),
 //!     db: "sqlite:tables.db".to_owned(),
 //!     public_url: None,
+//!     trusted_proxies: Vec::new(),
 //!     reports: None,
+//!     daily_secret: None,
 //!     limits: Limits::default(),
+//!     ladder: None,
 //! };
 //! croupier_server::run(config, |address| println!("http://{address}")).unwrap();
 //! ```
 
 mod app;
 mod config;
+mod daily;
+pub mod db;
+mod draw;
+mod gzip;
 mod http;
 mod id;
+mod keys;
+pub mod ladder;
+pub mod lan;
 mod live;
 mod messages;
 mod metrics;
+mod nodes;
+mod puzzles;
+mod ratings;
 mod render;
+mod reviews;
 mod serve;
 mod setup;
 mod store;
 pub mod websocket;
 
 pub use config::{Config, Limits, ServeError};
+pub use http::proxies::{BadNetwork, Network};
 pub use serve::{Server, run};

@@ -5,14 +5,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::time::sleep;
+use tokio::task::unconstrained;
+use tokio::time::{sleep, timeout};
 
 use crate::app::App;
 use crate::config::{Config, ServeError};
-use crate::http::listen::{LimitedListener, Peer};
-use crate::http::router;
+use crate::http::admission::Admission;
+use crate::http::{listen, router};
+use crate::id::Id;
+use crate::nodes::{self, Joined};
+use crate::store::{Store, StoreError};
 
-/// How often old tables are removed.
+/// How often an hour of service is counted and old tables are removed.
 const SWEEP: Duration = Duration::from_hours(1);
 /// How long open requests may take to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -20,6 +24,7 @@ const GRACE: Duration = Duration::from_secs(5);
 /// A server that listens.
 pub struct Server {
     app: Arc<App>,
+    joined: Joined,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -27,12 +32,18 @@ pub struct Server {
 impl Server {
     /// Opens the database and starts to listen.
     pub async fn bind(config: Config) -> Result<Server, ServeError> {
-        let listen = config.listen;
-        let failed = |error| ServeError::Listen(listen, error);
-        let listener = TcpListener::bind(listen).await.map_err(failed)?;
+        let wanted = config.listen;
+        let failed = |error| ServeError::Listen(wanted, error);
+        let listener = listen::bind(wanted).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let app = App::new(config).await.map_err(|error| ServeError::Store(error.to_string()))?;
-        Ok(Server { app, listener, address })
+        let (app, joined) = App::new(config).await.map_err(|error| match error {
+            StoreError::InUse => ServeError::InUse,
+            other => ServeError::Store(other.to_string()),
+        })?;
+        if let Err(error) = app.tables.settle_due().await {
+            tracing::error!(%error, "rated tables could not be settled");
+        }
+        Ok(Server { app, joined, listener, address })
     }
 
     /// Where it listens.
@@ -47,66 +58,93 @@ impl Server {
     ) -> Result<(), ServeError> {
         let app = Arc::clone(&self.app);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
-        let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Peer>();
-        let listener = LimitedListener::new(self.listener, app.config.limits.connections);
-        let closing = app.closing.clone();
-        let mut closed = app.closing.subscribe();
-        let stopped = async move {
-            stop.await;
-            closing.send_replace(true);
-        };
-        let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
-        let late = async move {
-            let _ = closed.wait_for(|closing| *closing).await;
-            sleep(GRACE).await;
-        };
-        tokio::select! {
-            served = async { serving.await } => served?,
-            () = late => {}
-        }
+        let shared = nodes::start(&app, self.joined);
+        let limits = app.config.limits;
+        let admission = Admission::new(
+            app.connection_limit,
+            limits.connections_per_address,
+            app.proxies.clone(),
+            Arc::clone(&app.metrics),
+        );
+        let accepting = tokio::spawn(unconstrained(listen::serve(
+            self.listener,
+            Arc::clone(&admission),
+            router(Arc::clone(&app)),
+            app.closing.subscribe(),
+        )));
+        stop.await;
+        app.closing.send_replace(true);
+        app.tables.stop_thinking();
+        nodes::leave(&app.store).await;
+        accepting.await.map_err(std::io::Error::from)?;
+        let _ = timeout(GRACE, admission.all_closed()).await;
         sweeper.abort();
-        app.store.clone().close().await;
-        Ok(())
+        drop(shared);
+        app.store.clone().close().await.map_err(|error| ServeError::Store(error.to_string()))
     }
 }
 
+/// Counts the hours of service and deletes what was not used for too many of them.
 async fn sweep(app: Arc<App>) {
-    let keep = Duration::from_secs(app.config.limits.keep_days * 24 * 3600);
+    let keep_h = app.config.limits.keep_days as i64 * 24;
     loop {
-        if let Err(error) = app.store.forget(keep).await {
+        sleep(SWEEP).await;
+        if let Err(error) = settle(&app).await {
+            tracing::error!(%error, "rated tables could not be settled");
+        }
+        if let Err(error) = sweep_once(&app.store, app.tables.ids(), keep_h).await {
             tracing::error!(%error, "old tables could not be removed");
         }
-        sleep(SWEEP).await;
     }
+}
+
+/// Settles what another server has left, and the rated games that nobody finishes.
+async fn settle(app: &App) -> Result<(), StoreError> {
+    app.tables.settle_due().await?;
+    app.tables.settle_abandoned().await
+}
+
+/// Tables in memory are in use, even if nobody has acted for long.
+async fn sweep_once(store: &Store, in_memory: Vec<Id>, keep_h: i64) -> Result<(), StoreError> {
+    store.count_hour().await?;
+    store.touch_all(in_memory).await?;
+    store.forget(keep_h).await
 }
 
 /// Runs a server until the process is asked to stop. `listening` receives the address.
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let server = Server::bind(config).await?;
+        let stop = asked_to_stop()?;
         listening(server.address());
         tracing::info!(address = %server.address(), "listening");
         // On a thread of the runtime: this thread would have to be woken for every connection.
-        let serving = tokio::spawn(server.serve(asked_to_stop()));
+        let serving = tokio::spawn(server.serve(stop));
         serving.await.map_err(std::io::Error::from)??;
         tracing::info!("stopped");
         Ok(())
+    });
+    // Everything is stored. What bots still think about is of no use any more.
+    runtime.shutdown_background();
+    served
+}
+
+/// Waits for Ctrl-C or the signal that ends a service. Both are caught from the call on, not only when this is awaited.
+#[cfg(unix)]
+fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) =
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
     })
 }
 
-/// Waits for Ctrl-C or, where there is one, the signal that ends a service.
-async fn asked_to_stop() {
-    let interrupt = async {
+/// Waits for Ctrl-C.
+#[cfg(not(unix))]
+fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
         let _ = tokio::signal::ctrl_c().await;
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! { () = interrupt => {}, _ = terminate.recv() => {} }
-            return;
-        }
-    }
-    interrupt.await;
+    })
 }

@@ -1,10 +1,13 @@
 //! A request for a new table, from a form or a program, checked and made into a setup. Every refusal is a sentence.
 
-use croupier_table::{BadOptions, Kind, Lexicon, Text, checked_name, set_switch};
+use croupier_table::{BadOptions, Kind, Lexicon, Text, checked_name, daily_bot, set_switch};
 use serde_json::{Map, Value};
 
 use crate::id::Id;
-use crate::setup::{By, CLOCKS_S, SeatSetup, Speed, TableSetup};
+use crate::keys::INVITATION_LIFE;
+use crate::ratings::is_eligible;
+use crate::setup::{By, CLOCKS_S, SeatSetup, Speed, TableSetup, Visibility};
+use crate::store::now_s;
 
 /// A request for a new table. Everything but the game has a default.
 #[derive(Clone, Debug, Default)]
@@ -19,13 +22,17 @@ pub(crate) struct TableRequest {
     pub speed: String,
     /// Seconds a move.
     pub clock: String,
+    /// Who can find the table.
+    pub visibility: String,
+    /// The group that it belongs to.
+    pub group: Option<Id>,
+    /// Whether the game changes ratings.
+    pub rated: bool,
 }
 
 /// The default bot: an even match rather than the strongest.
 pub(crate) fn usual_bot(kind: &dyn Kind) -> &'static str {
-    let bots = kind.bots();
-    let even = bots.iter().find(|bot| bot.name == "normal");
-    even.or(bots.first()).map_or("ai", |bot| bot.name)
+    daily_bot(kind)
 }
 
 /// The setup, or what is wrong with the request.
@@ -57,14 +64,19 @@ pub(crate) fn setup(
             words.say(&Text::new("web-bad-clock").with("known", known), &[])
         })?,
     };
-    let speed = match request.speed.as_str() {
-        "" => Speed::default(),
-        given => Speed::of_word(given).ok_or_else(|| {
-            let known = Speed::ALL.map(Speed::word).join(", ");
-            words.say(&Text::new("web-bad-speed").with("known", known), &[])
-        })?,
-    };
-    Ok(TableSetup {
+    let speed = chosen(&request.speed, &Speed::ALL, Speed::word, "web-bad-speed", words)?;
+    let visibility = chosen(
+        &request.visibility,
+        &Visibility::ALL,
+        Visibility::word,
+        "web-bad-visibility",
+        words,
+    )?;
+    let clock_s = if request.rated { rated_clock(&seats, clock_s) } else { clock_s };
+    if request.rated {
+        check_rated(kind, &options, &seats).map_err(|id| words.word(id))?;
+    }
+    let mut setup = TableSetup {
         game: kind.name().to_owned(),
         rules: kind.rules(),
         options,
@@ -72,7 +84,62 @@ pub(crate) fn setup(
         speed,
         clock_s,
         host: person.0,
+        hints: false,
         next: None,
+        visibility,
+        group: request.group.map(|group| group.0),
+        rated: request.rated,
+        start: None,
+        daily: None,
+        draw: None,
+    };
+    setup.hints = kind.evaluates() && setup.is_practice() && !setup.rated;
+    Ok(setup)
+}
+
+/// The clock of a rated table with several people, where the request names none: nobody can make the others wait.
+const RATED_CLOCK_S: u32 = 180;
+
+fn rated_clock(seats: &[SeatSetup], asked_s: u32) -> u32 {
+    let people = seats.iter().filter(|place| matches!(place.by, By::Person | By::Open)).count();
+    if asked_s == 0 && people > 1 { RATED_CLOCK_S } else { asked_s }
+}
+
+/// Whether a table can be rated, or the message that says why not.
+fn check_rated(kind: &dyn Kind, options: &Value, seats: &[SeatSetup]) -> Result<(), &'static str> {
+    if options.as_object().is_some_and(|options| !options.is_empty()) {
+        return Err("web-rated-usual");
+    }
+    let mut people = 0;
+    for place in seats {
+        match &place.by {
+            By::Person | By::Open => people += 1,
+            By::Bot(bot) if is_eligible(kind, bot) => {}
+            By::Bot(_) => return Err("web-rated-bot"),
+            By::Program(_) => return Err("web-rated-program"),
+        }
+    }
+    match people {
+        0 => Err("web-rated-nobody"),
+        _ if seats.len() < 2 => Err("web-rated-nobody"),
+        _ => Ok(()),
+    }
+}
+
+/// The value that a word names; an empty word stands for the usual value.
+fn chosen<T: Copy + Default>(
+    given: &str,
+    all: &[T],
+    word: fn(T) -> &'static str,
+    refusal: &'static str,
+    words: &Lexicon,
+) -> Result<T, String> {
+    if given.is_empty() {
+        return Ok(T::default());
+    }
+    all.iter().copied().find(|one| word(*one) == given).ok_or_else(|| {
+        let known = all.iter().map(|one| word(*one)).collect::<Vec<_>>().join(", ");
+        words.say(&Text::new(refusal).with("known", known), &[])
     })
 }
 
@@ -94,18 +161,21 @@ fn places(
     let mut places: Vec<SeatSetup> = Vec::new();
     for who in asked {
         places.push(match who {
-            "me" => SeatSetup { name: name.to_owned(), by: By::Person, person: Some(person.0) },
-            "open" => SeatSetup { name: String::new(), by: By::Open, person: None },
-            "program" => SeatSetup {
-                name: free_name(words, name, &places),
-                by: By::Program(Id::fresh().0),
-                person: None,
-            },
-            bot => SeatSetup {
-                name: free_name(words, name, &places),
-                by: By::Bot(known_bot(kind, bot, words)?),
-                person: None,
-            },
+            "me" => SeatSetup::new(name.to_owned(), By::Person, Some(person)),
+            "open" => SeatSetup::new(String::new(), By::Open, None),
+            "program" => {
+                let until_s = now_s() + INVITATION_LIFE.as_secs() as i64;
+                SeatSetup::for_program(free_name(words, name, &places), until_s)
+            }
+            bot => {
+                let mut bot = known_bot(kind, bot, words)?;
+                if request.rated && bot == "ai" {
+                    // The rating is that of one bot, by its own name.
+                    bot = kind.bots().first().map_or(bot, |best| best.name.to_owned());
+                }
+                let by = By::Bot(bot);
+                SeatSetup::new(free_name(words, name, &places), by, None)
+            }
         });
     }
     Ok(places)

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
+use super::draw::note_shown;
 use super::limits::Stream;
 use super::visitor::Visitor;
 use super::{Problem, TableId, find, viewer};
@@ -35,7 +36,7 @@ pub(super) async fn events(
         Ok(live) => live,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
-    let Some(stream) = Stream::open(&app, visitor.address) else {
+    let Some(stream) = Stream::open(&app, &visitor) else {
         return Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-many-streams")
             .answer(&app, &visitor, "/");
     };
@@ -46,7 +47,8 @@ pub(super) async fn events(
     (headers, [("x-accel-buffering", "no")], Body::new(Events(receive))).into_response()
 }
 
-/// Sends the rendered table now and after every change, until the client disconnects or the server closes.
+/// Sends the rendered table now and after every change, until the client disconnects, its key is
+/// revoked or the server closes.
 async fn send_updates(
     app: Arc<App>,
     visitor: Visitor,
@@ -62,6 +64,9 @@ async fn send_updates(
         changes.mark_unchanged();
         let event = {
             let mut state = live.state().await;
+            if visitor.is_revoked(&app) {
+                return;
+            }
             let viewer = viewer(&app, &visitor, &live, &state);
             if presence.as_ref().is_none_or(|(seat, _)| *seat != viewer.seat) {
                 presence = Some((viewer.seat, live.enter(viewer.seat)));
@@ -72,6 +77,7 @@ async fn send_updates(
         if send.send(event).await.is_err() {
             return;
         }
+        note_shown(&live).await;
         sleep(FRAME).await;
         loop {
             tokio::select! {

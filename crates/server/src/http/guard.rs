@@ -1,20 +1,30 @@
-//! Checks of every request: its rate and its origin; and the security headers of every answer. Pages may load this
+//! Checks of every request: its rate, its origin and the time that its body takes; and the security headers of every answer. Pages may load this
 //! server's own style, script and pictures and nothing else.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use tokio::time::timeout;
 
+use super::ladder;
 use super::problem::Problem;
-use super::visitor::{Visitor, is_near};
+use super::proxies::is_near;
+use super::visitor::Visitor;
 use crate::app::App;
 
+/// The time for the body of a request, which is short.
+const BODY: Duration = Duration::from_secs(10);
+/// The time for an upload.
+const UPLOAD: Duration = Duration::from_mins(1);
+
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Lets a request through, or answers it.
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
@@ -23,15 +33,18 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     // Monitoring from nearby must not be throttled with everybody behind the same address.
     let watched = matches!(parts.uri.path(), "/healthz" | "/metrics") && is_near(visitor.address);
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response = if !watched && !app.buckets.take(visitor.address, 1.0) {
+    let refuse = |status, id| Problem::new(&app, &visitor, status, id).answer(&app, &visitor, "/");
+    let mut response = if !watched && !app.buckets.take(&visitor, 1.0) {
         app.metrics.throttled.fetch_add(1, Ordering::Relaxed);
-        Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-fast")
-            .answer(&app, &visitor, "/")
+        refuse(StatusCode::TOO_MANY_REQUESTS, "web-too-fast")
     } else if changes && !is_own(&parts.headers, &visitor) {
-        Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-foreign")
-            .answer(&app, &visitor, "/")
+        refuse(StatusCode::FORBIDDEN, "web-foreign")
     } else {
-        next.run(Request::from_parts(parts, body)).await
+        match receive(body, body_limits(&app, parts.uri.path())).await {
+            Ok(body) => next.run(Request::from_parts(parts, body)).await,
+            Err(NoBody::TooLong) => refuse(StatusCode::PAYLOAD_TOO_LARGE, "web-too-long"),
+            Err(NoBody::TooSlow) => refuse(StatusCode::REQUEST_TIMEOUT, "web-too-slow"),
+        }
     };
     let status = response.status().as_u16();
     app.metrics.answered(status);
@@ -44,6 +57,33 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     }
     protect(response.headers_mut());
     response
+}
+
+/// Why the body of a request was not received.
+enum NoBody {
+    TooLong,
+    TooSlow,
+}
+
+/// How large the body of a request may be, and how long it may take.
+fn body_limits(app: &App, path: &str) -> (usize, Duration) {
+    match app.config.ladder.is_some() && ladder::is_upload(path) {
+        true => (ladder::MAX_UPLOAD_BODY, UPLOAD),
+        false => (app.config.limits.body_bytes, BODY),
+    }
+}
+
+/// Receives a whole body before a handler runs, so that no handler waits for a client.
+async fn receive(body: Body, (most_bytes, time): (usize, Duration)) -> Result<Body, NoBody> {
+    if body.is_end_stream() {
+        return Ok(body);
+    }
+    match timeout(time, to_bytes(body, most_bytes)).await {
+        Ok(Ok(bytes)) => Ok(bytes.into()),
+        // A client that has disconnected in between does not hear this.
+        Ok(Err(_)) => Err(NoBody::TooLong),
+        Err(_) => Err(NoBody::TooSlow),
+    }
 }
 
 /// Whether a request that changes something comes from our own pages, or from no page at all.

@@ -2,86 +2,71 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Form, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use croupier_table::{Kind, Lexicon, Text, Values, checked_name};
+use croupier_table::{Kind, Text, Turn, Values, checked_name};
 use maud::{Markup, html};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::create::{TableRequest, setup, usual_bot};
 use super::visitor::Visitor;
-use super::{Problem, html, redirect};
+use super::{Problem, html, identity, lobby, redirect};
 use crate::app::App;
 use crate::id::Id;
 use crate::render::frame::{Frame, page};
-use crate::render::scene::Voice;
+use crate::render::games::Standing;
+use crate::render::home::{HomePage, Running, home_body};
 use crate::render::table::level;
-use crate::setup::{CLOCKS_S, Speed};
+use crate::render::voice::Voice;
+use crate::setup::{CLOCKS_S, Speed, TableSetup, Visibility};
+use crate::store::{Cursor, GameFilter, ListedGame};
 
 /// How many tables to go back to are listed.
-const LISTED: i64 = 8;
+const LISTED: i64 = 6;
 /// A new table costs as much as so many requests, because it is stored for weeks.
-const TABLE_COST: f64 = 10.0;
+pub(super) const TABLE_COST: f64 = 10.0;
 
-/// All games, and the tables to go back to.
+/// All games, the tables to go back to, and what happens in the lobby.
 pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    let words = app.messages.plain(visitor.lang);
-    let mine = match visitor.person {
-        Some(person) => app.store.list_open_tables(person, LISTED).await.unwrap_or_default(),
-        None => Vec::new(),
+    let (running, last) = match identity::owner(&app, &visitor) {
+        Ok(person) => own_games(&app, person).await,
+        Err(_) => (Vec::new(), None),
     };
-    let body = html! {
-        main id="main" class="home" {
-            h1 { (words.word("web-hello")) }
-            p class="lead" { (words.word("web-lead")) }
-            form method="post" action="/tables" {
-                p class="name-field" {
-                    label for="name" { (words.word("web-name")) }
-                    input id="name" name="name" maxlength="40" value=(visitor.name) autocomplete="nickname"
-                        placeholder=(words.word("web-somebody"));
-                }
-                ul class="games" {
-                    @for kind in app.config.games {
-                        (game_card(*kind, app.messages.of(kind.name(), visitor.lang), app.emblems.of(kind.name())))
-                    }
-                }
-            }
-            @if !mine.is_empty() {
-                section class="mine-list" {
-                    h2 { (words.word("web-my-tables")) }
-                    ul {
-                        @for (id, setup) in mine {
-                            li { a href=(format!("/t/{id}")) {
-                                (app.messages.of(&setup.game, visitor.lang).word("game-name")) ": "
-                                (crate::render::table::names(&app.messages, visitor.lang, &setup.seats).join(", "))
-                            } }
-                        }
-                    }
-                }
-            }
-        }
-    };
-    html(page(&frame(&app, &visitor, "/", "home-page", None), &body))
+    let lobby = lobby::look(&app).await.unwrap_or_default();
+    let body = home_body(&HomePage {
+        messages: &app.messages,
+        games: app.config.games,
+        emblems: &app.emblems,
+        lang: visitor.lang,
+        name: &visitor.name,
+        person: visitor.person,
+        running: &running,
+        last: last.as_ref(),
+        lobby: &lobby,
+    });
+    let frame = frame(&app, &visitor, "/", "home-page", None);
+    html(page(&Frame { pieces: app.emblems.symbols(), ..frame }, &body))
 }
 
-fn game_card(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
-    html! {
-        li class="game-card" {
-            (emblem)
-            h2 { (words.word("game-name")) }
-            p { (words.word("game-about")) }
-            p class="row" {
-                button class="move" name="game" value=(kind.name()) {
-                    (words.word("web-play-bots"))
-                    span class="sr" { ": " (words.word("game-name")) }
-                }
-                a class="quiet" href=(format!("/new/{}", kind.name())) { (words.word("web-set-up")) }
-                a class="quiet" href=(format!("/rules/{}", kind.name())) { (words.word("web-rules")) }
-            }
-        }
+/// The games to go back to, those in which this person is to move first, and the last finished one. Without a database
+/// the page shows the games all the same.
+async fn own_games(app: &Arc<App>, person: Id) -> (Vec<Running>, Option<ListedGame>) {
+    let listed = app.store.list_running(person, LISTED).await.unwrap_or_default();
+    let mut running = Vec::new();
+    for game in listed {
+        let own = game.setup.seat_of(person).map(Turn::Seat);
+        let is_asked =
+            game.setup.is_full() && own.is_some() && app.tables.turn_at(game.table).await == own;
+        let standing = if is_asked { Standing::Asked } else { Standing::Open };
+        running.push(Running { game, standing });
     }
+    running.sort_by_key(|one| one.standing != Standing::Asked);
+    let filter = GameFilter::default();
+    let last = app.store.list_finished(person, &filter, Cursor::NEWEST, 1).await;
+    (running, last.unwrap_or_default().into_iter().next())
 }
 
 /// A page with a form. Browsers may keep it, so that going back finds what was typed.
@@ -103,7 +88,15 @@ fn frame<'a>(
         path: path.to_owned(),
         bar: html! {},
         class,
+        pieces: "",
     }
+}
+
+/// What is chosen from the start.
+#[derive(Deserialize)]
+pub(super) struct NewQuery {
+    #[serde(default)]
+    rated: String,
 }
 
 /// The page that sets a table up.
@@ -111,13 +104,14 @@ pub(super) async fn new(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(game): Path<String>,
+    query: Result<Query<NewQuery>, QueryRejection>,
 ) -> Response {
     let Some(kind) = app.kind(&game) else {
         return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-game")
             .answer(&app, &visitor, "/");
     };
     let words = app.messages.of(kind.name(), visitor.lang);
-    let voice = Voice { words, names: &[] };
+    let voice = Voice { words, names: &[], you: None };
     let body = html! {
         main id="main" class="paper setup" {
             h1 { (words.word("game-name")) }
@@ -162,6 +156,22 @@ pub(super) async fn new(
                             input type="radio" name="clock" value=(clock) checked[clock == 0];
                             " " (voice.say(&Text::new("web-clock-choice").with("seconds", clock as usize)))
                         }
+                    }
+                }
+                fieldset class="choices" {
+                    legend { (words.word("web-visibility")) }
+                    @for visibility in Visibility::ALL {
+                        label {
+                            input type="radio" name="visibility" value=(visibility.word()) checked[visibility == Visibility::default()];
+                            " " (voice.say(&Text::new(format!("web-visibility-{}", visibility.word()))))
+                        }
+                    }
+                }
+                @if !kind.anchors().is_empty() {
+                    fieldset class="choices" {
+                        legend { (words.word("web-rated")) }
+                        label { input type="checkbox" name="rated" value="1" checked[query.is_ok_and(|Query(query)| query.rated == "1")]; " " (words.word("web-rated-switch")) }
+                        p class="faint" { (words.word("web-rated-about")) " " a href=(format!("/ladder/{}", kind.name())) { (words.word("web-ladder")) } }
                     }
                 }
                 (switches(kind, voice))
@@ -294,6 +304,8 @@ fn request(fields: &[(String, String)]) -> TableRequest {
             "set" if !value.is_empty() => request.set.push(value.clone()),
             "speed" => request.speed.clone_from(value),
             "clock" => request.clock.clone_from(value),
+            "visibility" => request.visibility.clone_from(value),
+            "rated" => request.rated = value == "1",
             other => {
                 if let Some(switch) = other.strip_prefix("number-")
                     && !value.is_empty()
@@ -317,7 +329,17 @@ pub(super) async fn open(
     let words = app.messages.of(kind.name(), visitor.lang);
     let setup = setup(kind, request, person, words)
         .map_err(|sentence| Problem::with_sentence(StatusCode::UNPROCESSABLE_ENTITY, sentence))?;
-    if !app.buckets.take(visitor.address, TABLE_COST) {
+    open_setup(app, visitor, setup, person).await
+}
+
+/// Opens a table with this setup for a person, within the limits.
+pub(super) async fn open_setup(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    setup: TableSetup,
+    person: Id,
+) -> Result<Id, Problem> {
+    if !app.buckets.take(visitor, TABLE_COST) {
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Problem::new(app, visitor, status, "web-too-fast"));
     }

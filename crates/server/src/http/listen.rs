@@ -1,148 +1,192 @@
-//! The listener: a limit on open connections, and a time limit on silent ones.
+//! The listener: accepts connections within the limits, speaks HTTP on them, and ends them when the server stops.
 
 use std::io;
 use std::net::SocketAddr;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, Sleep, sleep, sleep_until};
+use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response, StatusCode};
+use http_body::{Frame, SizeHint};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::Service;
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::watch;
+use tokio::task::yield_now;
+use tokio::time::sleep;
 
-/// A connection without traffic for so long is closed. Streams send a sign of life more often.
-const SILENCE: Duration = Duration::from_secs(75);
+use super::admission::Admission;
+use super::connection::{Connection, Progress, Serving};
+use super::events::closed;
 
-/// A listener that accepts the next connection only when the limit allows it.
-pub(crate) struct LimitedListener {
-    listener: TcpListener,
-    permits: Arc<Semaphore>,
+/// How many connections the system may hold before they are accepted: a flood must not fill the queue, because clients
+/// whose packets are dropped try again only after a second.
+const BACKLOG: u32 = 4096;
+/// How many connections are accepted in one go before other tasks run.
+const IN_ONE_GO: usize = 1024;
+/// The most bytes of a request head, and of what is buffered of a body or a response.
+const BUFFER_BYTES: usize = 16 * 1024;
+/// Descriptors that are not for connections: the database, the log, files that are served.
+const RESERVED_DESCRIPTORS: u64 = 128;
+
+/// Listens on an address.
+pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
-impl LimitedListener {
-    /// At most so many connections at the same time.
-    pub(crate) fn new(listener: TcpListener, most: usize) -> LimitedListener {
-        LimitedListener { listener, permits: Arc::new(Semaphore::new(most)) }
-    }
+/// How many connections this process can have open: so many, or fewer if the system allows fewer descriptors.
+#[cfg(unix)]
+pub(crate) fn possible_connections(wanted: usize) -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    // Many systems grant few at first and more on request.
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    let granted = if raised.is_ok() { maximum } else { current };
+    let left = |granted: u64| granted.saturating_sub(RESERVED_DESCRIPTORS).max(1) as usize;
+    granted.map_or(wanted, |granted| wanted.min(left(granted)))
 }
 
-impl Listener for LimitedListener {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        loop {
-            let permit = Arc::clone(&self.permits).acquire_owned().await;
-            match (permit, self.listener.accept().await) {
-                (Ok(permit), Ok((stream, address))) => {
-                    // Moves are small and urgent.
-                    let _ = stream.set_nodelay(true);
-                    return (Connection::new(stream, permit), address);
-                }
-                // Too many open files, or a client that has disconnected already: try again after a moment.
-                _ => sleep(Duration::from_millis(50)).await,
-            }
-        }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
+/// How many connections this process can have open.
+#[cfg(not(unix))]
+pub(crate) fn possible_connections(wanted: usize) -> usize {
+    wanted
 }
 
 /// The address at the other end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-impl Connected<IncomingStream<'_, LimitedListener>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, LimitedListener>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}
-
-/// A connection that frees its permit when it ends.
-pub(crate) struct Connection {
-    stream: TcpStream,
-    moved: Instant,
-    alarm: Pin<Box<Sleep>>,
-    permit: OwnedSemaphorePermit,
-}
-
-impl Connection {
-    fn new(stream: TcpStream, permit: OwnedSemaphorePermit) -> Connection {
-        let alarm = Box::pin(sleep(SILENCE));
-        Connection { stream, moved: Instant::now(), alarm, permit }
-    }
-
-    /// The bare connection and its permit.
-    pub(crate) fn into_parts(self) -> (TcpStream, OwnedSemaphorePermit) {
-        (self.stream, self.permit)
-    }
-
-    /// Notes traffic, or fails if there was none for too long.
-    fn check_silence<T>(
-        &mut self,
-        context: &mut Context<'_>,
-        polled: Poll<io::Result<T>>,
-    ) -> Poll<io::Result<T>> {
-        if polled.is_ready() {
-            self.moved = Instant::now();
-            return polled;
+/// Accepts and serves connections until the server closes. Connections that are being served then end by themselves.
+///
+/// Run it without the runtime's budget: what is not accepted quickly fills the system's queue, and then others wait for a
+/// second.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    admission: Arc<Admission>,
+    router: Router,
+    mut closing: watch::Receiver<bool>,
+) {
+    let service = TowerToHyperService::new(router);
+    let signal = closing.clone();
+    let mut stop = pin!(closed(&mut closing));
+    for n in 1_usize.. {
+        if n.is_multiple_of(IN_ONE_GO) {
+            yield_now().await;
         }
-        // The timer is reset only when it fires, which is rare.
-        while self.alarm.as_mut().poll(context).is_ready() {
-            if self.moved.elapsed() >= SILENCE {
-                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => return,
+        };
+        match accepted {
+            Ok((stream, address)) => {
+                let Some(admitted) = admission.admit(address.ip()).await else { continue };
+                let progress = Progress::new(admitted);
+                let service = PerConnection {
+                    service: service.clone(),
+                    peer: Peer(address),
+                    progress: Arc::clone(&progress),
+                };
+                tokio::spawn(serve_connection(stream, progress, service, signal.clone()));
             }
-            self.alarm.set(sleep_until(self.moved + SILENCE));
+            // A client that has disconnected already, or a system without descriptors: try again after a moment.
+            Err(_) => sleep(Duration::from_millis(10)).await,
         }
-        Poll::Pending
     }
 }
 
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        into: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let polled = Pin::new(&mut self.stream).poll_read(context, into);
-        self.check_silence(context, polled)
+async fn serve_connection(
+    stream: TcpStream,
+    progress: Arc<Progress>,
+    service: PerConnection,
+    mut closing: watch::Receiver<bool>,
+) {
+    // Moves are small and urgent.
+    let _ = stream.set_nodelay(true);
+    let stream = TokioIo::new(Connection::new(stream, Arc::clone(&progress)));
+    let connection = http1::Builder::new()
+        .max_buf_size(BUFFER_BYTES)
+        .serve_connection(stream, service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let mut evicted = pin!(async move { progress.evicted().await });
+    let mut stop = pin!(closed(&mut closing));
+    let mut is_closing = false;
+    loop {
+        tokio::select! {
+            biased;
+            // Errors are the client's business: it broke the protocol, a deadline or the connection.
+            _ = connection.as_mut() => return,
+            () = &mut evicted => return,
+            () = &mut stop, if !is_closing => {
+                is_closing = true;
+                connection.as_mut().graceful_shutdown();
+            }
+        }
     }
 }
 
-impl AsyncWrite for Connection {
-    fn poll_write(
+/// The service of one connection: it knows the peer, and notes when a request is served.
+struct PerConnection {
+    service: TowerToHyperService<Router>,
+    peer: Peer,
+    progress: Arc<Progress>,
+}
+
+type Answering =
+    Pin<Box<dyn Future<Output = Result<Response<Served>, std::convert::Infallible>> + Send>>;
+
+impl Service<Request<Incoming>> for PerConnection {
+    type Response = Response<Served>;
+    type Error = std::convert::Infallible;
+    type Future = Answering;
+
+    fn call(&self, mut request: Request<Incoming>) -> Answering {
+        let serving = self.progress.begin();
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let (answer, progress) = (self.service.call(request), Arc::clone(&self.progress));
+        Box::pin(async move {
+            let response = answer.await?;
+            if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+                progress.upgrade();
+            }
+            Ok(response.map(|body| Served { body, _serving: serving }))
+        })
+    }
+}
+
+/// The body of a response. The request counts as being served until it is dropped.
+pub(crate) struct Served {
+    body: Body,
+    _serving: Serving,
+}
+
+impl HttpBody for Served {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.check_silence(context, polled)
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
     }
 
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        pieces: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
-        self.check_silence(context, polled)
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
     }
 
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }

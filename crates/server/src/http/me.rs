@@ -1,21 +1,23 @@
-//! The visitor's own things: the language, and the private link that brings the same person to another device.
+//! The visitor's own things: language, name, links to other devices, keys, and being forgotten.
 
 use std::sync::Arc;
 
 use axum::extract::rejection::{FormRejection, QueryRejection};
-use axum::extract::{Form, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
-use croupier_table::Lang;
+use axum::extract::{Form, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use croupier_table::{Lang, checked_name};
 use maud::html;
 use serde::Deserialize;
 
-use super::visitor::{Visitor, keep_lang, keep_person};
+use super::identity::{self, Revoked, owner};
+use super::visitor::{Visitor, drop_person, keep_at_table, keep_lang, keep_name, keep_person};
 use super::{Problem, html, redirect};
 use crate::app::App;
-use crate::id::{Id, Purpose};
+use crate::id::Id;
+use crate::keys::{FILE_LIFE, LINK_LIFE};
 use crate::render::frame::{Frame, page};
-use crate::render::qr;
+use crate::render::me::{MyLink, device, me_body, my_ratings, open_body};
 
 /// The form of the language buttons.
 #[derive(Deserialize)]
@@ -45,7 +47,7 @@ pub(super) async fn lang(
     }
 }
 
-/// The table that the link leads to.
+/// The table that a link is bound to.
 #[derive(Deserialize, Default)]
 pub(super) struct TableQuery {
     #[serde(default)]
@@ -59,84 +61,146 @@ impl TableQuery {
     }
 }
 
-/// The query that names this table.
-fn to_table(table: Option<Id>) -> String {
-    table.map_or_else(String::new, |id| format!("?table={id}"))
-}
-
-/// Shows the private link.
-pub(super) async fn link_page(
+/// Everything about the own identity; with `?table=ID` only the link that continues at that table.
+pub(super) async fn me(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    to: Result<Query<TableQuery>, QueryRejection>,
+    query: Result<Query<TableQuery>, QueryRejection>,
 ) -> Response {
     let words = app.messages.plain(visitor.lang);
-    let table = to_table(TableQuery::of(to));
-    let link = visitor.person.map(|person| {
-        format!("{}/me/{}{table}", visitor.base, app.signer.sign(Purpose::Device, person))
+    let table = TableQuery::of(query);
+    let link = owner(&app, &visitor).ok().map(|person| {
+        let link = identity::link(&app, &visitor, person, table, LINK_LIFE);
+        MyLink { url: link.url, minutes: LINK_LIFE.as_secs() / 60 }
     });
-    let body = html! {
-        main id="main" class="paper" {
-            h1 { (words.word("web-device")) }
-            @match link {
-                None => p { (words.word("web-nobody-yet")) },
-                Some(link) => {
-                    p { (words.word("web-device-about")) }
-                    p class="link" { input readonly value=(link) aria-label=(words.word("web-device")); }
-                    @if let Some(code) = qr::code(&link) { (code) }
-                }
-            }
-        }
+    let body = if table.is_some() {
+        device(link.as_ref(), words)
+    } else {
+        let ratings = match owner(&app, &visitor) {
+            Ok(person) => app.store.list_ratings(person).await.unwrap_or_default(),
+            Err(_) => Vec::new(),
+        };
+        let ratings = my_ratings(&ratings, &app.messages, visitor.lang);
+        me_body(link.as_ref(), &visitor.name, &ratings, words)
     };
-    html(page(&frame(&app, &visitor), &body))
+    let title = if table.is_some() { "web-device" } else { "web-me" };
+    html(page(&frame(&app, &visitor, title, "/me"), &body))
 }
 
-/// Asks whether this browser should become the person of the link: opening a link changes nothing.
-pub(super) async fn confirm_page(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(token): Path<String>,
-    to: Result<Query<TableQuery>, QueryRejection>,
-) -> Response {
-    if app.signer.verify(Purpose::Device, &token).is_none() {
-        return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-bad-link")
-            .answer(&app, &visitor, "/");
-    }
-    let words = app.messages.plain(visitor.lang);
-    let body = html! {
-        main id="main" class="paper" {
-            h1 { (words.word("web-device")) }
-            p { (words.word("web-device-ask")) }
-            form method="post" action=(format!("/me/{token}{}", to_table(TableQuery::of(to)))) {
-                button class="move" { (words.word("web-device-yes")) }
-            }
-        }
-    };
-    html(page(&frame(&app, &visitor), &body))
+/// A name.
+#[derive(Deserialize)]
+pub(super) struct NameForm {
+    name: String,
 }
 
-/// Becomes the person of the link.
-pub(super) async fn become_person(
+/// Keeps another name for the next tables.
+pub(super) async fn name(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(token): Path<String>,
-    to: Result<Query<TableQuery>, QueryRejection>,
+    form: Result<Form<NameForm>, FormRejection>,
 ) -> Response {
-    let path = TableQuery::of(to).map_or_else(|| "/".to_owned(), |id| format!("/t/{id}"));
-    match app.signer.verify(Purpose::Device, &token) {
-        Some(person) => redirect(keep_person(&app, person), &path),
-        None => Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-bad-link")
-            .answer(&app, &visitor, "/"),
+    let name = form.ok().and_then(|Form(form)| checked_name(&form.name));
+    match name {
+        Some(name) => redirect(keep_name(&app, &name), "/me"),
+        None => Problem::new(&app, &visitor, StatusCode::UNPROCESSABLE_ENTITY, "web-bad-name")
+            .answer(&app, &visitor, "/me"),
     }
 }
 
-fn frame<'a>(app: &'a App, visitor: &Visitor) -> Frame<'a> {
+/// The recovery file: a text that holds a link.
+pub(super) async fn file(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let person = match owner(&app, &visitor) {
+        Ok(person) => person,
+        Err(problem) => return problem.answer(&app, &visitor, "/me"),
+    };
+    let link = identity::link(&app, &visitor, person, None, FILE_LIFE);
+    let about = app.word(visitor.lang, "web-file-about");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"croupier-key.txt\""),
+    ];
+    (headers, format!("{about}\n\n{}\n", link.url)).into_response()
+}
+
+/// Asks for the link, the code or the file, and whether this browser should become that person: opening a link changes
+/// nothing. The script fills in the code.
+pub(super) async fn open_page(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let body = open_body(app.messages.plain(visitor.lang));
+    html(page(&frame(&app, &visitor, "web-device", "/me/open"), &body))
+}
+
+/// A code.
+#[derive(Deserialize)]
+pub(super) struct CodeForm {
+    code: String,
+}
+
+/// Becomes the person of a link, everywhere or at the table that it is bound to.
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<CodeForm>, FormRejection>,
+) -> Response {
+    let code = form.map(|Form(form)| form.code).unwrap_or_default();
+    match identity::linked(&app, &visitor, &code) {
+        Err(problem) => problem.answer(&app, &visitor, "/me/open"),
+        Ok(to) => match to.table {
+            Some(table) => redirect(keep_at_table(&app, to.person, table), &format!("/t/{table}")),
+            None => redirect(keep_person(&app, to.person), "/me/games"),
+        },
+    }
+}
+
+/// What to revoke.
+#[derive(Deserialize)]
+pub(super) struct RevokeForm {
+    what: String,
+}
+
+/// Makes links, or links and keys, invalid. This browser stays signed in.
+pub(super) async fn revoke(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<RevokeForm>, FormRejection>,
+) -> Response {
+    let what = match form.as_ref().map(|Form(form)| form.what.as_str()) {
+        Ok("links") => Revoked::Links,
+        Ok("keys") => Revoked::Keys,
+        _ => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Problem::bad_form(&app, &visitor, status).answer(&app, &visitor, "/me");
+        }
+    };
+    let revoked = match owner(&app, &visitor) {
+        Ok(person) => identity::revoke(&app, &visitor, person, what).await.map(|()| person),
+        Err(problem) => Err(problem),
+    };
+    match revoked {
+        Ok(person) => redirect(keep_person(&app, person), "/me"),
+        Err(problem) => problem.answer(&app, &visitor, "/me"),
+    }
+}
+
+/// Forgets this person, whose browser is nobody then.
+pub(super) async fn forget(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let forgotten = match owner(&app, &visitor) {
+        Ok(person) => identity::forget(&app, &visitor, person).await,
+        Err(problem) => Err(problem),
+    };
+    match forgotten {
+        Ok(()) => redirect(drop_person(&app), "/"),
+        Err(problem) => problem.answer(&app, &visitor, "/me"),
+    }
+}
+
+fn frame<'a>(app: &'a App, visitor: &Visitor, title: &'static str, path: &str) -> Frame<'a> {
     Frame {
         messages: &app.messages,
         lang: visitor.lang,
-        title: format!("{} — Croupier", app.messages.plain(visitor.lang).word("web-device")),
-        path: "/me".to_owned(),
+        title: format!("{} — Croupier", app.word(visitor.lang, title)),
+        path: path.to_owned(),
         bar: html! {},
         class: "plain",
+        pieces: "",
     }
 }

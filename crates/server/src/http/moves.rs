@@ -10,7 +10,7 @@ use std::time::Instant;
 use croupier_table::Seat;
 
 use super::visitor::Visitor;
-use super::{Problem, find};
+use super::{Problem, find_to_move};
 use crate::app::App;
 use crate::live::{Denied, LiveTable, Move};
 use crate::render::table::names;
@@ -60,18 +60,18 @@ pub(super) async fn apply_visitor_move(
     id: &str,
     request: Result<MoveRequest, Problem>,
 ) -> Result<usize, Problem> {
-    let (live, request) = match (find(app, visitor, id).await, request) {
+    let (live, request) = match (find_to_move(app, visitor, id).await, request) {
         (Ok(live), Ok(request)) => (live, request),
         (Err(problem), _) | (Ok(_), Err(problem)) => {
             count_refusal(app);
             return Err(problem);
         }
     };
-    let seat = {
-        let setup = &live.state().await.setup;
-        let seat = visitor.person.and_then(|person| setup.seat_of(person));
-        seat.filter(|seat| setup.seats[seat.index()].by == By::Person)
-    };
+    let mut seat = seat_of(visitor, &live).await;
+    if seat.is_none() && !app.store.nodes().is_alone() && live.catch_up().await.is_ok() {
+        // The person may have sat down at another server.
+        seat = seat_of(visitor, &live).await;
+    }
     let applied = apply_move(app, &live, seat, request, Caller::Request).await;
     match applied {
         Ok(entries) => Ok(entries),
@@ -81,6 +81,13 @@ pub(super) async fn apply_visitor_move(
             Err(Problem::denied(app, visitor, words, &names, &denied))
         }
     }
+}
+
+/// The seat that the visitor plays.
+async fn seat_of(visitor: &Visitor, live: &LiveTable) -> Option<Seat> {
+    let setup = &live.state().await.setup;
+    let seat = visitor.person.and_then(|person| setup.seat_of(person));
+    seat.filter(|seat| setup.seats[seat.index()].by == By::Person)
 }
 
 /// Applies a move of a seat and counts the outcome. Returns how many entries the log has then.

@@ -67,10 +67,24 @@ impl Problem {
     ) -> Problem {
         let (status, id) = match why {
             Denied::Refused(refused) => return Problem::refused(words, names, refused),
+            Denied::Groundless(text) => {
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                return Problem::with_sentence(status, words.say(text, names));
+            }
             Denied::Stale => (StatusCode::CONFLICT, "web-stale"),
             Denied::NotYours => (StatusCode::FORBIDDEN, "web-not-yours"),
+            Denied::NoCell => (StatusCode::UNPROCESSABLE_ENTITY, "web-no-cell"),
             Denied::NothingToUndo => (StatusCode::UNPROCESSABLE_ENTITY, "web-nothing-to-undo"),
+            Denied::Hints => (StatusCode::UNPROCESSABLE_ENTITY, "web-hints-denied"),
+            Denied::Rated => (StatusCode::UNPROCESSABLE_ENTITY, "web-rated-denied"),
+            Denied::Daily => (StatusCode::UNPROCESSABLE_ENTITY, "web-daily-denied"),
             Denied::Seats => (StatusCode::UNPROCESSABLE_ENTITY, "web-seats-denied"),
+            Denied::Resigned => (StatusCode::UNPROCESSABLE_ENTITY, "web-resigned-denied"),
+            Denied::NotRunning => (StatusCode::UNPROCESSABLE_ENTITY, "web-not-running"),
+            Denied::Drawing => (StatusCode::CONFLICT, "web-drawing-denied"),
+            Denied::NoDraw => (StatusCode::CONFLICT, "web-no-draw"),
+            Denied::Unfit => (StatusCode::UNPROCESSABLE_ENTITY, "web-draw-unfit"),
+            Denied::TooTalkative => (StatusCode::TOO_MANY_REQUESTS, "web-too-talkative"),
             Denied::Store(error) => {
                 tracing::error!(%error, "the store failed");
                 (StatusCode::SERVICE_UNAVAILABLE, "web-store-failed")
@@ -97,6 +111,7 @@ impl Problem {
             path: back.to_owned(),
             bar: html! {},
             class: "plain",
+            pieces: "",
         };
         let body = html! {
             main id="main" class="paper" {

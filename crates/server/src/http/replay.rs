@@ -1,4 +1,4 @@
-//! The replay of a table: any step as the viewer saw it, after the end as any seat saw it, and the whole record.
+//! The replay of a table: any turn or step as the viewer saw it, after the end as any seat saw it, and the whole record.
 
 use std::sync::Arc;
 
@@ -6,25 +6,28 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use croupier_table::{Seat, Text, Turn};
-use maud::{Markup, html};
+use croupier_table::{Kind, Moment, Seat, Start, StepText, Table, Turn, open_table};
+use maud::html;
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::visitor::Visitor;
 use super::{Problem, TableId, find, html, viewer};
 use crate::app::App;
-use crate::live::{LiveTable, TableState};
+use crate::live::TableState;
 use crate::render::frame::{Frame, page as framed};
-use crate::render::scene::{Held, Remark, Voice, panel, zones};
+use crate::render::log::Line;
+use crate::render::replay::{ReplayPage, body};
 use crate::render::table::names;
+use crate::render::voice::Voice;
 
 /// Which step, and whose eyes.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 pub(super) struct ReplayQuery {
     #[serde(default)]
-    step: usize,
+    pub(super) step: usize,
     #[serde(default)]
-    seat: Option<u8>,
+    pub(super) seat: Option<u8>,
 }
 
 /// The table at a step.
@@ -38,19 +41,42 @@ pub(super) async fn page(
         Ok(live) => live,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
-    let ReplayQuery { step, seat } = at.map_or(ReplayQuery { step: 0, seat: None }, |Query(at)| at);
-    let rendered = {
+    let ReplayQuery { step, seat } = at.map_or(ReplayQuery::default(), |Query(at)| at);
+    // The lock is held only to copy: walking through a long game takes a while.
+    let (source, setup, own) = {
         let state = live.state().await;
-        render(&app, &visitor, &live, &state, step, seat)
+        let own = viewer(&app, &visitor, &live, &state).seat;
+        (Source::of(&state), state.setup.clone(), own)
+    };
+    // Secrets of others are shown after the end only.
+    let eyes = match seat {
+        Some(seat) if source.is_over => Some(Seat(seat)).filter(|one| one.0 < source.seats),
+        _ => own,
     };
     let words = app.messages.of(live.kind.name(), visitor.lang);
-    let Some((main, step)) = rendered else {
+    let Some(walk) = Walk::through(live.kind, &source, eyes, step.min(source.steps.len())) else {
         return Problem::new(&app, &visitor, StatusCode::NOT_FOUND, "web-no-page").answer(
             &app,
             &visitor,
             &format!("/t/{id}"),
         );
     };
+    let names = names(&app.messages, visitor.lang, &setup.seats);
+    let main = body(&ReplayPage {
+        base: format!("/t/{id}"),
+        game: live.kind.name(),
+        scene: walk.table.scene(eyes),
+        lines: walk.lines,
+        moment: walk.moment,
+        step: walk.step,
+        last: source.steps.len(),
+        stops: walk.stops,
+        seats: source.seats,
+        eyes,
+        asked: seat,
+        is_over: source.is_over,
+        voice: Voice { words, names: &names, you: eyes },
+    });
     let frame = Frame {
         messages: &app.messages,
         lang: visitor.lang,
@@ -61,76 +87,98 @@ pub(super) async fn page(
         },
         bar: html! {
             span class="game" { (words.word("game-name")) }
-            a class="quiet" href=(format!("/t/{id}")) { (words.word("web-to-table")) }
+            span class="round" { (words.word("web-replay")) }
+            span class="tools" {
+                @if source.is_over { a class="tool" href=(format!("/t/{id}/review?step={step}")) { (words.word("web-review")) } }
+                a class="tool" href=(format!("/t/{id}")) { (words.word("web-to-table")) }
+            }
         },
         class: "at-table",
+        pieces: live.kind.pieces(),
     };
     html(framed(&frame, &main))
 }
 
-/// The page's body and the step that it shows.
-fn render(
-    app: &App,
-    visitor: &Visitor,
-    live: &LiveTable,
-    state: &TableState,
-    step: usize,
-    seat: Option<u8>,
-) -> Option<(Markup, usize)> {
-    let viewer = viewer(app, visitor, live, state);
-    let over = state.table.turn() == Turn::Over;
-    let last = state.table.steps();
-    let step = step.min(last);
-    // Secrets of others are shown after the end only.
-    let eyes = match seat {
-        Some(seat) if over && seat < state.table.seats() => Some(Seat(seat)),
-        _ => viewer.seat,
-    };
-    let table = state.at(live.kind, step)?;
-    let names = names(&app.messages, visitor.lang, &state.setup.seats);
-    let voice = Voice { words: app.messages.of(live.kind.name(), visitor.lang), names: &names };
-    let scene = table.scene(eyes);
-    let scene = croupier_table::Scene { controls: Vec::new(), prompt: None, ..scene };
-    let narration = table.narrate(eyes);
-    let path = format!("/t/{}/replay", live.id);
-    let link = |step: usize| match seat {
-        Some(seat) => format!("{path}?step={step}&seat={seat}"),
-        None => format!("{path}?step={step}"),
-    };
-    let remark = |seat: Seat| Remark { is_mine: eyes == Some(seat), ..Remark::default() };
-    let main = html! {
-        main id="main" class="table replay" {
-            h1 class="sr" { (voice.word("web-replay")) ": " (voice.word("game-name")) }
-            nav class="steps" {
-                form method="get" action=(path) {
-                    a class="quiet" rel="prev" href=(link(step.saturating_sub(1))) { "←" span class="sr" { (voice.word("web-step-back")) } }
-                    label class="sr" for="step" { (voice.word("web-step")) }
-                    input id="step" type="range" name="step" min="0" max=(last) value=(step);
-                    @if over {
-                        label class="eyes" { (voice.word("web-eyes")) " "
-                            select name="seat" {
-                                option value=(state.table.seats()) selected[eyes.is_none()] { (voice.word("web-eyes-public")) }
-                                @for one in Seat::all(state.table.seats()) {
-                                    option value=(one.0) selected[eyes == Some(one)] { (voice.name(one)) }
-                                }
-                            }
-                        }
-                    }
-                    button class="quiet" { (voice.word("web-show")) }
-                    a class="quiet" rel="next" href=(link((step + 1).min(last))) { span class="sr" { (voice.word("web-step-on")) } "→" }
+/// What a replay needs of a table.
+pub(super) struct Source {
+    /// The rule switches.
+    pub(super) options: Value,
+    /// How many seats there are.
+    pub(super) seats: u8,
+    /// The position of another game at which this one began.
+    pub(super) start: Option<Start>,
+    /// All steps.
+    pub(super) steps: Vec<String>,
+    /// Whether the game is over.
+    pub(super) is_over: bool,
+}
+
+impl Source {
+    pub(super) fn of(state: &TableState) -> Source {
+        Source {
+            options: state.setup.options.clone(),
+            seats: state.setup.seats.len() as u8,
+            start: state.setup.start.clone(),
+            steps: state.steps().into_iter().take(state.replayable_steps()).collect(),
+            is_over: state.table.turn() == Turn::Over,
+        }
+    }
+}
+
+/// A walk through a game.
+pub(super) struct Walk {
+    /// The table at the step that was asked for.
+    pub(super) table: Box<dyn Table>,
+    /// That step.
+    pub(super) step: usize,
+    /// The narration of all steps.
+    pub(super) lines: Vec<Line>,
+    /// The moment of the turn that ends at the step, if it has one.
+    pub(super) moment: Option<Moment>,
+    /// The last steps of all turns, from 0 on.
+    pub(super) stops: Vec<usize>,
+}
+
+impl Walk {
+    /// Plays all steps again; `None` if the game cannot be played by this version of the program.
+    pub(super) fn through(
+        kind: &dyn Kind,
+        source: &Source,
+        eyes: Option<Seat>,
+        step: usize,
+    ) -> Option<Walk> {
+        let open = || open_table(kind, &source.options, source.seats, source.start.as_ref()).ok();
+        let (mut table, mut there) = (open()?, open()?);
+        let (mut lines, mut stops, mut moment) = (Vec::new(), vec![0], None);
+        let mut mover = None;
+        for (n, step_line) in source.steps.iter().enumerate() {
+            let actor = match step_line.parse() {
+                Ok(StepText::Act(seat, _)) => Some(seat),
+                _ => None,
+            };
+            // A turn is all that happens from a seat's first action to the next seat's.
+            if actor.is_some() && actor != mover {
+                if n > 0 {
+                    stops.push(n);
                 }
-                p { (voice.say(&Text::new("web-step-of").with("step", step).with("last", last))) }
+                mover = actor;
+                moment = moment.filter(|_| n >= step);
             }
-            p class="told" aria-live="polite" { @for text in &narration { span { (voice.say(text)) " " } } }
-            ul class="seats" { @for one in &scene.panels { (panel(one, &remark(one.seat), voice)) } }
-            div class="felt" {
-                p class="headline" { (voice.say(&scene.headline)) }
-                div class="zones" { (zones(&scene, Held::OnTable, voice)) }
-                div class="hand" { (zones(&scene, Held::InHand, voice)) }
+            table.apply(step_line).ok()?;
+            let texts = table.narrate(eyes);
+            if !texts.is_empty() {
+                let chapter = table.chapter_of_last_step();
+                lines.push(Line { step: n + 1, seat: actor, chapter, texts });
+            }
+            if n < step {
+                there.apply(step_line).ok()?;
+                moment = table.moment().or(moment);
             }
         }
-    };
-    Some((main, step))
+        stops.push(source.steps.len());
+        stops.dedup();
+        Some(Walk { table: there, step, lines, moment, stops })
+    }
 }
 
 /// The record, once the game is over.

@@ -61,6 +61,7 @@ async fn serve_path(app: Arc<App>, visitor: Visitor, path: String) -> Response {
                 path: "/reports/".to_owned(),
                 bar: html! {},
                 class: "plain",
+                pieces: "",
             };
             let body = html! {
                 main id="main" class="paper" {

@@ -53,6 +53,7 @@ fn book(app: &App, visitor: &Visitor, kind: &dyn Kind, options: &Value, path: &s
         path: path.to_owned(),
         bar: html! { a class="quiet" href=(format!("/new/{}", kind.name())) { (words.word("web-play")) } },
         class: "plain",
+        pieces: "",
     };
     let body = html! {
         main id="main" class="paper rules" {

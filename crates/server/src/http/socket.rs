@@ -2,6 +2,9 @@
 //!
 //! The program sends the token of its seat, or of the person whose seat it plays. It receives `hello`, then `ask`
 //! whenever its seat is to act, `seen` on request, and `over` at the end.
+//!
+//! The token that the host passes on counts once. `hello` holds the program's own token then, and the answer makes it
+//! count: the host cannot listen any more, and a connection that breaks before the answer costs nothing.
 
 use std::io;
 use std::mem::take;
@@ -14,23 +17,25 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use croupier_table::wire::{self, FromBot, Greeting};
-use croupier_table::{Lang, Seat, Turn};
+use croupier_table::{Lang, Seat};
 use serde::Serialize;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::Notify;
 use tokio::time::{interval_at, timeout};
 
 use super::api::bad_query;
-use super::api::types::Token;
+use super::api::types::TokenQuery;
+use super::draw::note_shown;
+use super::entry::{Entry, Right};
 use super::events::closed;
 use super::limits::Stream;
 use super::moves::{Caller, MoveRequest, apply_move, count_refusal};
+use super::socket_draw::{DrawLine, DrawReply, read_reply, takes_part};
 use super::visitor::Visitor;
 use super::{Problem, TableId, find};
 use crate::app::App;
-use crate::id::{Id, Purpose};
+use crate::id::Token;
 use crate::live::{Denied, Listener, LiveTable, Move, TableState};
-use crate::setup::{By, TableSetup};
 use crate::websocket::{self as ws, Handshake, Incoming, Message, Opened, Violation};
 
 /// One socket plays one game; this is its id in all messages.
@@ -53,7 +58,7 @@ pub(super) async fn socket(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     TableId(id): TableId,
-    query: Result<Query<Token>, QueryRejection>,
+    query: Result<Query<TokenQuery>, QueryRejection>,
     headers: HeaderMap,
     handshake: Handshake,
 ) -> Response {
@@ -67,43 +72,45 @@ pub(super) async fn socket(
     };
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = bearer.and_then(|value| value.strip_prefix("Bearer ")).or(query.token.as_deref());
-    let seat = match token {
-        Some(token) => seat_of(&app, &live.state().await.setup, token),
+    let entry = match token {
+        Some(token) => Entry::of(&app, &live.state().await.setup, token),
         None => None,
     };
-    let Some(seat) = seat else {
+    let Some(entry) = entry else {
         return Problem::new(&app, &visitor, StatusCode::FORBIDDEN, "web-not-yours")
             .answer(&app, &visitor, "/");
     };
-    let Some(stream) = Stream::open(&app, visitor.address) else {
+    let Some(stream) = Stream::open(&app, &visitor) else {
         return Problem::new(&app, &visitor, StatusCode::TOO_MANY_REQUESTS, "web-too-many-streams")
             .answer(&app, &visitor, "/");
     };
     handshake.agree(move |opened| async move {
         let _stream = stream;
-        let Opened { stream, incoming, permit: _permit } = opened;
+        let Opened { stream, incoming, progress: _progress } = opened;
         let (read, write) = stream.into_split();
-        let program = Arc::new(Program::new(seat, write));
-        let mut session = Session { app, live, program, read, incoming, refused: 0 };
+        let program = Arc::new(Program::new(Arc::clone(&app), &entry, write));
+        let mut session = Session { app, live, program, entry, read, incoming, refused: 0 };
         if session.greet().await.is_some() {
             let _ = session.play().await;
         }
     })
 }
 
-/// The seat that a token opens.
-fn seat_of(app: &App, setup: &TableSetup, token: &str) -> Option<Seat> {
-    if let Some(Id(own)) = app.signer.verify(Purpose::Seat, token) {
-        let found = setup.seats.iter().position(|place| place.by == By::Program(own));
-        return found.map(|seat| Seat(seat as u8));
-    }
-    setup.seat_of(app.signer.verify(Purpose::Person, token)?)
+/// `hello`, with the token that is the program's own from now on.
+#[derive(Serialize)]
+struct Welcome<'a, O> {
+    #[serde(flatten)]
+    hello: wire::Hello<'a, O>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<Token>,
 }
 
 /// The sending half of a program's socket. The task that makes a step writes to all sockets of the table itself: that
 /// is cheaper than waking a task for each of them.
 struct Program {
     seat: Seat,
+    right: Right,
+    app: Arc<App>,
     stream: OwnedWriteHalf,
     line: Lock<Line>,
     /// Wakes the socket's own task: not everything could be sent, or the game is over.
@@ -123,6 +130,7 @@ struct Line {
     last_ms: f64,
     sent_steps: usize,
     wants_seen: bool,
+    draw: DrawLine,
     /// Whether `over` was sent, or nothing can be sent any more.
     is_over: bool,
 }
@@ -130,17 +138,26 @@ struct Line {
 impl Listener for Program {
     fn notify(&self, state: &TableState) {
         let mut line = self.line();
-        if line.unsent.is_empty() && !line.is_over {
+        if self.right.is_lost(&self.app, &state.setup.seats[self.seat.index()]) {
+            let mut out = take(&mut line.unsent);
+            ws::write_close(&mut out);
+            line.is_over = true;
+            self.send(&mut line, out);
+        } else if line.unsent.is_empty() && !line.is_over {
             let mut out = take(&mut line.unsent);
             line.write_updates(self.seat, state, &mut out);
             self.send(&mut line, out);
+        }
+        if line.draw.must_pass(self.seat, state.draw()) {
+            self.wake.notify_one();
         }
     }
 }
 
 impl Program {
-    fn new(seat: Seat, stream: OwnedWriteHalf) -> Program {
-        Program { seat, stream, line: Lock::default(), wake: Notify::new() }
+    fn new(app: Arc<App>, entry: &Entry, stream: OwnedWriteHalf) -> Program {
+        let Entry { seat, right } = *entry;
+        Program { seat, right, app, stream, line: Lock::default(), wake: Notify::new() }
     }
 
     fn line(&self) -> MutexGuard<'_, Line> {
@@ -193,6 +210,9 @@ impl Program {
 impl Line {
     /// Writes what is new: steps since the last time, an `ask`, the end.
     fn write_updates(&mut self, seat: Seat, state: &TableState, out: &mut Vec<u8>) {
+        if let Some(message) = self.draw.next(GAME, seat, state) {
+            write(out, &message);
+        }
         let steps = state.table.steps();
         // Steps that replace one that was taken back are sent again.
         self.sent_steps = self.sent_steps.min(steps);
@@ -209,12 +229,15 @@ impl Line {
             self.is_over = true;
             return;
         }
-        let due = state.table.turn() == Turn::Seat(seat) && state.setup.is_full();
+        let due = state.is_due(seat);
         let entries = state.log.len();
         if due && self.asked.is_none_or(|(_, at, _)| at != entries) {
             let now = Instant::now();
             let left = |deadline: Instant| deadline.saturating_duration_since(now).as_millis();
-            let ms = state.deadline.map_or(NO_CLOCK_MS, |deadline| left(deadline) as u32);
+            let ms = state
+                .poll_until()
+                .or(state.deadline)
+                .map_or(NO_CLOCK_MS, |deadline| left(deadline) as u32);
             let asking = wire::Asking { id: GAME, ms, bank_ms: 0, last_ms: self.last_ms };
             ws::write_text(out, |out| {
                 state.table.write_ask(&asking, out);
@@ -232,6 +255,7 @@ struct Session {
     app: Arc<App>,
     live: Arc<LiveTable>,
     program: Arc<Program>,
+    entry: Entry,
     read: OwnedReadHalf,
     incoming: Incoming,
     refused: u32,
@@ -253,26 +277,43 @@ impl Session {
                 ms: if setup.clock_s > 0 { setup.clock_s * 1000 } else { NO_CLOCK_MS },
                 bank_ms: 0,
             };
-            self.program.send_message(|out| write(out, &hello));
+            let token = match self.entry.right {
+                Right::Invited { own, .. } => Some(self.app.keys.seat_key(own)),
+                Right::Person { .. } | Right::Own(_) => None,
+            };
+            self.program.send_message(|out| write(out, &Welcome { hello, token }));
         }
-        let Greeting { seen, protocol, .. } = timeout(GREETING, self.greeting()).await.ok()??;
+        let (Greeting { seen, protocol, .. }, takes_part) =
+            timeout(GREETING, self.greeting()).await.ok()??;
         if protocol != wire::PROTOCOL {
             let why = format!("this is protocol {}, not {protocol}", wire::PROTOCOL);
             let refused = wire::Refused { id: GAME, n: 0, cause: "garbage", why: &why };
             self.program.send_message(|out| write(out, &refused));
             return None;
         }
-        self.program.line().wants_seen = seen;
-        Some(())
+        {
+            let mut line = self.program.line();
+            line.wants_seen = seen;
+            line.draw.takes_part = takes_part;
+        }
+        self.claim().await
     }
 
-    /// The first message of the program, if it is a greeting.
-    async fn greeting(&mut self) -> Option<Greeting> {
+    /// Makes the token in `hello` the only one that counts; `None` if another program was first.
+    async fn claim(&self) -> Option<()> {
+        let Right::Invited { invitation, own } = self.entry.right else { return Some(()) };
+        let seat = self.entry.seat.index();
+        let claimed = self.live.update_setup(move |setup| setup.seats[seat].claim(invitation, own));
+        claimed.await.ok()
+    }
+
+    /// The first message of the program, if it is a greeting, and whether the program takes part in draws.
+    async fn greeting(&mut self) -> Option<(Greeting, bool)> {
         self.program.flush().await.ok()?;
         loop {
             match self.incoming.next(wire::MAX_LINE) {
                 Ok(Some(Message::Text(said))) => match wire::read_line(said) {
-                    Ok(FromBot::Hello(greeting)) => return Some(greeting),
+                    Ok(FromBot::Hello(greeting)) => return Some((greeting, takes_part(said))),
                     _ => return None,
                 },
                 Ok(Some(_)) => return None,
@@ -295,6 +336,7 @@ impl Session {
         let mut pulse = interval_at((Instant::now() + PULSE).into(), PULSE);
         let mut is_silent = false;
         program.notify(&*self.live.state().await);
+        note_shown(&self.live).await;
         loop {
             while self.handle_next().await? {
                 is_silent = false;
@@ -307,6 +349,7 @@ impl Session {
                 more = self.incoming.fill(&mut self.read) => if !more? { return Ok(()) },
                 () = program.wake.notified() => {
                     program.flush().await?;
+                    self.pass_draw().await;
                     // What happened while the socket was full.
                     program.notify(&*self.live.state().await);
                     let line = program.line();
@@ -339,9 +382,20 @@ impl Session {
         };
         match message {
             None => return Ok(false),
+            // The seat is another program's, or the game is over.
+            Some(Message::Text(_)) if self.program.line().is_over => {
+                return Err(io::ErrorKind::ConnectionAborted.into());
+            }
             Some(Message::Text(said)) => {
-                let said = wire::read_line(said);
-                let refusal = apply_answer(&self.app, &self.live, &self.program, said).await;
+                let refusal = match wire::read_line(said) {
+                    Ok(FromBot::Unknown) => match read_reply(said) {
+                        Some(reply) => {
+                            answer_draw(&self.app, &self.live, &self.program, &reply).await
+                        }
+                        None => None,
+                    },
+                    said => apply_answer(&self.app, &self.live, &self.program, said).await,
+                };
                 if let Some((cause, why)) = refusal {
                     self.refuse(cause, &why).await?;
                 }
@@ -356,6 +410,18 @@ impl Session {
             }
         }
         Ok(true)
+    }
+
+    /// Adds nothing to the draw for a program that takes no part in it.
+    async fn pass_draw(&self) {
+        let seat = self.program.seat;
+        let must = {
+            let state = self.live.state().await;
+            self.program.line().draw.must_pass(seat, state.draw())
+        };
+        if must && let Err(denied) = self.live.pass_draw(seat).await {
+            tracing::debug!(table = %self.live.id, ?denied, "the draw does not go on");
+        }
     }
 
     /// Sends the reason of a refusal, and the same `ask` again.
@@ -373,6 +439,27 @@ impl Session {
         self.refused += 1;
         self.program.flush().await?;
         if self.refused < PATIENCE { Ok(()) } else { Err(io::ErrorKind::ConnectionAborted.into()) }
+    }
+}
+
+/// Takes the answer of a program to a draw; if that fails, returns the kind of failure and the reason. An answer that
+/// comes too late is no failure.
+async fn answer_draw(
+    app: &App,
+    live: &Arc<LiveTable>,
+    program: &Program,
+    reply: &DrawReply,
+) -> Option<(&'static str, String)> {
+    let Some(answer) = reply.form.answer() else {
+        let right = "a draw is answered by one of commit, reveal (64 digits each) and pass";
+        return Some(garbage(app, right.to_owned()));
+    };
+    match live.answer_draw(program.seat, reply.form.number, answer).await {
+        Ok(()) | Err(Denied::Stale) => None,
+        Err(Denied::Unfit) => {
+            Some(garbage(app, "this is not what the seat had committed to".to_owned()))
+        }
+        Err(_) => Some(("unavailable", "the table cannot store the answer now".to_owned())),
     }
 }
 
@@ -406,6 +493,7 @@ async fn apply_answer(
         // If somebody else was first, the next `ask` has the new state.
         Ok(_) | Err(Denied::Stale) => None,
         Err(Denied::Refused(why)) => Some(("illegal", say(why.text()))),
+        Err(Denied::Groundless(why)) => Some(("illegal", say(why))),
         Err(_) => Some(("unavailable", "the table cannot store the move now".to_owned())),
     }
 }

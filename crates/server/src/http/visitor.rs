@@ -1,7 +1,7 @@
 //! The visitor of a request: the person of the signed cookie or token, the language, the address, and the base URL.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -13,11 +13,16 @@ use croupier_table::{Lang, checked_name};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::listen::Peer;
+use super::proxies::UNKNOWN;
 use crate::app::App;
-use crate::id::{Id, Purpose};
+use crate::id::Id;
+use crate::keys::{Generations, Linked, TABLE_KEY_LIFE};
+use crate::store::now_s;
 
 /// The cookie of the identity.
 const WHO: &str = "who";
+/// The cookie of a device that plays for a person at one table; the browser sends it to that table alone.
+const AT_TABLE: &str = "seat";
 /// The cookie of the language.
 const LANG: &str = "lang";
 /// The cookie of the name that was given last.
@@ -30,6 +35,10 @@ const AGE_S: i64 = 31_536_000;
 pub(crate) struct Visitor {
     /// The person, if the cookie or the token is ours.
     pub person: Option<Id>,
+    /// How far the key of that person reaches.
+    pub reach: Reach,
+    /// The generations that counted for that person when the request came.
+    generations: Generations,
     /// The language: chosen, or the browser's.
     pub lang: Lang,
     /// The name given last.
@@ -40,6 +49,15 @@ pub(crate) struct Visitor {
     pub base: String,
     /// Whether the answer should be JSON instead of a page.
     pub wants_json: bool,
+}
+
+/// How far a key reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// All that the person may do.
+    Everything,
+    /// What the person may do at the table of the request.
+    Table,
 }
 
 impl FromRequestParts<Arc<App>> for Visitor {
@@ -53,7 +71,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
 /// The address at the other end of the connection.
 fn peer(parts: &Parts) -> IpAddr {
     let info = parts.extensions.get::<ConnectInfo<Peer>>();
-    info.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.0.ip())
+    info.map_or(UNKNOWN, |info| info.0.0.ip())
 }
 
 impl Visitor {
@@ -63,7 +81,8 @@ impl Visitor {
         let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let token = bearer.map(ToOwned::to_owned).or_else(|| cookie(headers, WHO));
-        let person = token.and_then(|token| app.signer.verify(Purpose::Person, &token));
+        let at_table = person_at_table(headers, bearer, parts.uri.path(), app);
+        let person = at_table.or_else(|| app.keys.person(&token?));
         let lang = cookie(headers, LANG).and_then(|code| code.parse().ok()).or_else(|| {
             text(header::ACCEPT_LANGUAGE)?
                 .split(',')
@@ -72,12 +91,25 @@ impl Visitor {
         let host = text(header::HOST).unwrap_or("localhost");
         Visitor {
             person,
+            generations: person
+                .map_or_else(Generations::default, |person| app.keys.generations(person)),
+            reach: if at_table.is_some() { Reach::Table } else { Reach::Everything },
             lang: lang.unwrap_or_default(),
             name: cookie(headers, NAME).and_then(|name| decode(&name)).unwrap_or_default(),
-            address: forwarded(headers, peer(parts), app),
+            address: app.proxies.client(headers, peer(parts)),
             base: app.config.public_url.clone().unwrap_or_else(|| format!("http://{host}")),
             wants_json: parts.uri.path().starts_with("/api/")
                 || text(header::ACCEPT).is_some_and(|kinds| kinds.contains("application/json")),
+        }
+    }
+
+    /// Whether the key has been revoked since the request came: a stream that is open then must end.
+    pub(crate) fn is_revoked(&self, app: &App) -> bool {
+        let Some(person) = self.person else { return false };
+        let now = app.keys.generations(person);
+        match self.reach {
+            Reach::Everything => now.keys != self.generations.keys,
+            Reach::Table => now.links != self.generations.links,
         }
     }
 
@@ -85,7 +117,10 @@ impl Visitor {
     pub(crate) fn become_person(&self, app: &App, name: Option<&str>) -> (Id, HeaderMap) {
         let person = self.person.unwrap_or_else(Id::fresh);
         let mut headers = HeaderMap::new();
-        set_cookie(&mut headers, app, WHO, &app.signer.sign(Purpose::Person, person));
+        // A key to one table must not grow into one to everything.
+        if self.reach == Reach::Everything {
+            headers = keep_person(app, person);
+        }
         if let Some(name) = name {
             set_cookie(&mut headers, app, NAME, &encode(name));
         }
@@ -93,10 +128,44 @@ impl Visitor {
     }
 }
 
+/// The person for whom this device plays at the table of a path.
+fn person_at_table(headers: &HeaderMap, bearer: Option<&str>, path: &str, app: &App) -> Option<Id> {
+    let rest = path.strip_prefix("/t/").or_else(|| path.strip_prefix("/api/tables/"))?;
+    let table = rest.split('/').next()?.parse().ok()?;
+    let key = bearer.map(ToOwned::to_owned).or_else(|| cookie(headers, AT_TABLE))?;
+    app.keys.person_at(table, &key, now_s())
+}
+
 /// Makes the browser keep this person.
 pub(crate) fn keep_person(app: &App, person: Id) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    set_cookie(&mut headers, app, WHO, &app.signer.sign(Purpose::Person, person));
+    set_cookie(&mut headers, app, WHO, app.keys.person_key(person).reveal());
+    headers
+}
+
+/// Makes the browser play for this person at this table.
+pub(crate) fn keep_at_table(app: &App, person: Id, table: Id) -> HeaderMap {
+    let until_s = now_s() + TABLE_KEY_LIFE.as_secs() as i64;
+    let key = app.keys.table_key(Linked { person, table: Some(table), until_s });
+    let mut headers = HeaderMap::new();
+    let kept = Kept { path: &format!("/t/{table}"), age_s: TABLE_KEY_LIFE.as_secs() as i64 };
+    append_cookie(&mut headers, app, AT_TABLE, key.reveal(), &kept);
+    headers
+}
+
+/// Makes the browser keep this name.
+pub(crate) fn keep_name(app: &App, name: &str) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    set_cookie(&mut headers, app, NAME, &encode(name));
+    headers
+}
+
+/// Makes the browser forget the person and the name.
+pub(crate) fn drop_person(app: &App) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    for name in [WHO, NAME] {
+        append_cookie(&mut headers, app, name, "", &Kept { path: "/", age_s: 0 });
+    }
     headers
 }
 
@@ -107,13 +176,29 @@ pub(crate) fn keep_lang(app: &App, lang: Lang) -> HeaderMap {
     headers
 }
 
+/// Where and how long a cookie is kept.
+struct Kept<'a> {
+    path: &'a str,
+    age_s: i64,
+}
+
 fn set_cookie(headers: &mut HeaderMap, app: &App, name: &'static str, value: &str) {
+    append_cookie(headers, app, name, value, &Kept { path: "/", age_s: AGE_S });
+}
+
+fn append_cookie(
+    headers: &mut HeaderMap,
+    app: &App,
+    name: &'static str,
+    value: &str,
+    kept: &Kept<'_>,
+) {
     let is_secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
     let mut cookie = Cookie::build((name, value))
-        .path("/")
+        .path(kept.path)
         .http_only(true)
         .same_site(SameSite::Lax)
-        .max_age(Duration::seconds(AGE_S));
+        .max_age(Duration::seconds(kept.age_s));
     if is_secure {
         cookie = cookie.secure(true);
     }
@@ -131,24 +216,6 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
         .flatten()
         .find(|cookie| cookie.name() == name)
         .map(|cookie| cookie.value().to_owned())
-}
-
-/// The address that the limits count: behind a proxy on this machine or in a private network, the client's, which the
-/// proxy names in a header.
-fn forwarded(headers: &HeaderMap, peer: IpAddr, app: &App) -> IpAddr {
-    if !is_near(peer) || app.config.public_url.is_none() {
-        return peer;
-    }
-    let last = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    last.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
-}
-
-/// Whether an address is of this machine or of a private network, as containers have.
-pub(crate) fn is_near(address: IpAddr) -> bool {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
-        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
-    }
 }
 
 /// A name as the value of a cookie.

@@ -2,63 +2,62 @@
 //!
 //! Every change is stored before anybody is notified. Bots and clocks are in `driver`, the list of tables in `registry`.
 
+mod denied;
+mod draw;
 mod driver;
-mod reaction;
+mod follow;
+mod hints;
+mod lease;
+mod narration;
+mod phrases;
+mod presence;
+mod rated;
 mod registry;
+mod results;
 mod state;
+mod summary;
+#[cfg(test)]
+mod testing;
+mod window;
 
+pub(crate) use denied::Denied;
+pub(crate) use narration::{LogEntry, ShownMoment};
+pub(crate) use phrases::{PHRASES, Phrase};
+pub(crate) use rated::TableRatings;
 pub(crate) use registry::{NoTable, TableRegistry};
-pub(crate) use state::TableState;
+pub(crate) use state::{TableState, words_of};
+pub(crate) use summary::SummaryState;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use presence::Presence;
+
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use croupier_table::{Kind, Refused, Seat, Turn};
+use croupier_table::{Kind, Seat, Turn};
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::id::Id;
+use crate::nodes::Message;
 use crate::setup::{By, TableSetup};
 use crate::store::{Store, StoreError};
-
-/// Why a table refused a change.
-#[derive(Debug)]
-pub(crate) enum Denied {
-    /// The request answers a step that is no longer the last one.
-    Stale,
-    /// The rules or the order of play forbid it.
-    Refused(Refused),
-    /// The seat is not this person's, or only the host may do this.
-    NotYours,
-    /// There is nothing to take back.
-    NothingToUndo,
-    /// Nobody sits at some seat yet, or the seat is taken.
-    Seats,
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<StoreError> for Denied {
-    fn from(error: StoreError) -> Denied {
-        match error {
-            StoreError::Behind => Denied::Stale,
-            other => Denied::Store(other),
-        }
-    }
-}
 
 /// What a seat does.
 #[derive(Clone, Debug)]
 pub(crate) enum Move {
     /// An action in canonical text.
     Word(String),
+    /// Actions in canonical text that are made in one go: all of them or none.
+    Words(Vec<String>),
+    /// A cell of the grid that the seat's scene offers.
+    Cell { row: usize, column: usize },
     /// A line typed by a person.
     Line(String),
     /// Takes the last action back.
     Undo,
     /// What a bot has chosen in the place of a person whose time is up.
     Late(String),
-    /// The time to react is over.
+    /// The time to shout is over, or chance that was held back is due.
     Lapse,
 }
 
@@ -74,10 +73,20 @@ pub(crate) struct LiveTable {
     work: watch::Sender<u64>,
     listeners: Lock<Vec<Arc<dyn Listener>>>,
     present: Lock<Vec<Presence>>,
+    /// When other servers were last told who is present.
+    told: Lock<Option<Instant>>,
+    /// Whether everybody may find it.
+    is_listed: bool,
+    lease: Lock<lease::Lease>,
+    /// Whether another server would drive the table.
+    is_wanted: AtomicBool,
     touched_ms: AtomicU64,
     born: Instant,
-    /// The number of entries at which a bot that plays step by step may move.
+    /// The number at which a bot may move without a further pause.
     go_ahead: watch::Sender<Option<usize>>,
+    hints: hints::Hints,
+    phrases: phrases::Phrases,
+    summaries: summary::Summaries,
 }
 
 /// Somebody who is notified of every step on the task that made it. Notification must not block.
@@ -86,26 +95,8 @@ pub(crate) trait Listener: Send + Sync {
     fn notify(&self, state: &TableState);
 }
 
-/// Whether the table is open in a browser or program at one seat, or by spectators.
-#[derive(Clone, Copy, Default)]
-struct Presence {
-    /// How many streams are open.
-    streams: u32,
-    /// When a page was last requested, for browsers that open no stream.
-    visited: Option<Instant>,
-}
-
-impl Presence {
-    /// How long somebody without a stream counts as present.
-    const STAYS: Duration = Duration::from_mins(2);
-
-    fn is_present(self) -> bool {
-        self.streams > 0 || self.visited.is_some_and(|when| when.elapsed() < Presence::STAYS)
-    }
-}
-
-/// How long after the last request a table without open streams still counts as attended.
-const ATTENTION: Duration = Duration::from_secs(20);
+/// How often a change of the setup is tried when other servers are first.
+const ATTEMPTS: usize = 4;
 
 impl LiveTable {
     /// A live table in this state.
@@ -116,19 +107,30 @@ impl LiveTable {
         state: TableState,
     ) -> LiveTable {
         let seats = state.setup.seats.len();
+        let lease = match store.nodes().is_shared() {
+            true => lease::Lease::Free,
+            false => lease::Lease::Sole,
+        };
         LiveTable {
             id,
             kind,
             store,
+            is_listed: follow::is_listed(&state),
             state: Mutex::new(state),
             changes: watch::Sender::new(0),
             work: watch::Sender::new(0),
             listeners: Lock::default(),
             // One count for every seat, the last one for spectators.
             present: Lock::new(vec![Presence::default(); seats + 1]),
+            told: Lock::default(),
+            lease: Lock::new(lease),
+            is_wanted: AtomicBool::new(false),
             touched_ms: AtomicU64::new(0),
             born: Instant::now(),
             go_ahead: watch::Sender::new(None),
+            hints: hints::Hints::default(),
+            phrases: phrases::Phrases::default(),
+            summaries: summary::Summaries::default(),
         }
     }
 
@@ -150,6 +152,11 @@ impl LiveTable {
     /// Notifies all watchers of a change, the driver included.
     fn notify_watchers(&self) {
         self.changes.send_modify(|number| *number += 1);
+        self.notify_driver();
+    }
+
+    /// Notifies the driver alone.
+    fn notify_driver(&self) {
         self.work.send_modify(|number| *number += 1);
     }
 
@@ -179,89 +186,16 @@ impl LiveTable {
         ListenerGuard { live: Arc::clone(self), listener }
     }
 
-    /// Notes that somebody has just used the table.
-    pub(crate) fn touch(&self) {
-        self.touched_ms.store(self.born.elapsed().as_millis() as u64, Ordering::Relaxed);
-    }
-
-    /// Notes a visit without a stream: the others see the visitor as present, and bots that paused because nobody watched
-    /// play on.
-    pub(crate) fn note_visit(&self, viewer: Option<Seat>) {
-        let rested = !self.is_attended();
-        self.touch();
-        let came = viewer.is_some_and(|seat| {
-            let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(here) = present.get_mut(seat.index()) else { return false };
-            let came = !here.is_present();
-            here.visited = Some(Instant::now());
-            came
-        });
-        if rested || came {
-            self.notify_watchers();
-        }
-    }
-
-    /// How long nobody has used the table.
-    pub(crate) fn idle_for(&self) -> Duration {
-        if self.watchers() > 0 {
-            return Duration::ZERO;
-        }
-        let touched = Duration::from_millis(self.touched_ms.load(Ordering::Relaxed));
-        self.born.elapsed().saturating_sub(touched)
-    }
-
-    /// Whether somebody watches the table, so that bots may play on.
-    pub(crate) fn is_attended(&self) -> bool {
-        self.idle_for() < ATTENTION
-    }
-
-    fn watchers(&self) -> u32 {
-        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        present.iter().map(|here| here.streams).sum()
-    }
-
-    /// Whether the person of this seat has the table open.
-    pub(crate) fn is_present(&self, seat: Seat) -> bool {
-        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        present.get(seat.index()).is_some_and(|here| here.is_present())
-    }
-
-    /// How many spectators have the table open.
-    pub(crate) fn spectators(&self) -> u32 {
-        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        present.last().map_or(0, |here| here.streams)
-    }
-
-    /// Counts an open stream until the guard is dropped.
-    pub(crate) fn enter(self: &Arc<LiveTable>, viewer: Option<Seat>) -> PresenceGuard {
-        self.count(viewer, |count| count + 1);
-        PresenceGuard { live: Arc::clone(self), viewer }
-    }
-
-    fn count(&self, viewer: Option<Seat>, change: impl FnOnce(u32) -> u32) {
-        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        let last = present.len() - 1;
-        let place = viewer.map_or(last, |seat| seat.index().min(last));
-        let here = &mut present[place];
-        let before = *here;
-        // Somebody who had a stream is away when it ends.
-        *here = Presence { streams: change(before.streams), visited: None };
-        let visible = before.is_present() != here.is_present();
-        drop(present);
-        self.touch();
-        if visible {
-            self.notify_watchers();
-        }
-    }
-
-    /// Lets a bot move at a table that plays step by step, if the log still has `n` entries then: asking twice for the
-    /// same move gives one move.
+    /// Lets a bot move without a further pause if the page still has the number `n` then: asking twice for the same move
+    /// gives one move.
     pub(crate) fn allow_bot_move(&self, n: usize) {
         self.touch();
         self.go_ahead.send_replace(Some(n));
+        self.notify_driver();
+        self.store.nodes().tell(Message::GoAhead { table: self.id, n });
     }
 
-    /// Makes a move if the log has `n` entries, or had them when a reaction was opened, and the seat may. It is stored
+    /// Makes a move if nothing that is shown has happened since the log had `n` entries, and the seat may. It is stored
     /// when this returns with the number of entries after it.
     ///
     /// It runs to its end even if the caller is dropped, so memory and store never differ.
@@ -283,13 +217,48 @@ impl LiveTable {
         n: usize,
         what: Move,
     ) -> Result<usize, Denied> {
-        let mut state = self.state.lock().await;
         self.touch();
+        let mut state = self.state.lock().await;
+        let is_behind = n > state.log.len() || !state.has_begun();
+        if is_behind && !self.store.nodes().is_alone() {
+            self.catch_up_locked(&mut state).await?;
+        }
+        self.play_locked(&mut state, seat, n, what, None).await
+    }
+
+    /// A move of a bot or clock. It is refused if another server drives the table.
+    async fn play_driven(
+        self: &Arc<LiveTable>,
+        seat: Seat,
+        n: usize,
+        what: Move,
+    ) -> Result<usize, Denied> {
+        let epoch = self.epoch()?;
+        let live = Arc::clone(self);
+        let played = tokio::spawn(async move {
+            live.touch();
+            let mut state = live.state.lock().await;
+            live.play_locked(&mut state, seat, n, what, epoch).await
+        });
+        played.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+    }
+
+    async fn play_locked(
+        &self,
+        state: &mut TableState,
+        seat: Seat,
+        n: usize,
+        what: Move,
+        epoch: Option<i64>,
+    ) -> Result<usize, Denied> {
         let driven = state.is_driven();
+        if state.draw().is_some() {
+            return Err(Denied::Drawing);
+        }
         if !state.is_current(n) {
             return Err(Denied::Stale);
         }
-        let n = state.log.len();
+        let (n, shown, lapses) = (state.log.len(), state.n(), matches!(what, Move::Lapse));
         if !state.setup.is_full() {
             return Err(Denied::Seats);
         }
@@ -302,34 +271,63 @@ impl LiveTable {
             return Err(denied);
         }
         state.deal();
-        self.store_from(&mut state, n).await?;
+        self.store_from(state, n, epoch).await?;
         state.deadline = deadline.or(state.deadline);
-        self.notify_listeners(&state);
-        self.notify_of_move(driven || state.is_driven());
+        state.end_skip();
+        self.notify_listeners(state);
+        if state.n() == shown && !lapses {
+            // A silent pass: no page may change, or change earlier, because of it.
+            self.notify_driver();
+        } else {
+            self.notify_of_move(driven || state.is_driven());
+        }
         Ok(state.log.len())
     }
 
+    /// Lets bots play without pauses until it is a person's turn.
+    pub(crate) async fn skip_to_person(&self) {
+        self.touch();
+        self.skip_here().await;
+        self.store.nodes().tell(Message::Skip { table: self.id });
+    }
+
+    async fn skip_here(&self) {
+        let mut state = self.state.lock().await;
+        state.skips = true;
+        state.end_skip();
+        self.notify_driver();
+    }
+
     /// Stores the entries from number `n` on. If that fails, they are undone in memory.
-    async fn store_from(&self, state: &mut TableState, n: usize) -> Result<(), Denied> {
+    async fn store_from(
+        &self,
+        state: &mut TableState,
+        n: usize,
+        epoch: Option<i64>,
+    ) -> Result<(), Denied> {
         if state.log.len() > n {
-            let (is_over, entries) = (state.table.turn() == Turn::Over, state.log.len());
-            let stored = if is_over {
-                self.store.append_last(self.id, n, &state.log[n..]).await
-            } else {
-                self.store.append(self.id, n, &state.log[n..]).await
-            };
-            if let Err(error) = stored {
+            if let Err(error) = self.store.append(self.id, state.entries_from(n, epoch)).await {
                 // Undone first: reloading may fail as well.
                 state.rewind(self.kind, n);
                 self.reload(state).await;
                 return Err(error.into());
             }
-            if is_over {
-                tracing::info!(game = self.kind.name(), entries, "a game is over");
-            }
-            state.clock();
+            self.entries_are_stored(state, n).await;
         }
         Ok(())
+    }
+
+    /// What follows when the entries from number `n` on are stored.
+    async fn entries_are_stored(&self, state: &mut TableState, n: usize) {
+        if state.table.turn() == Turn::Over {
+            tracing::info!(game = self.kind.name(), entries = state.log.len(), "a game is over");
+            self.keep_result(state);
+            self.settle_if_due(state).await;
+        }
+        // The clock runs on over silent passes.
+        if state.n() > n {
+            state.clock();
+        }
     }
 
     /// Replaces the state by what is stored, if the store answers.
@@ -343,57 +341,81 @@ impl LiveTable {
         }
     }
 
-    /// Changes the setup, stores it, and begins the game once every seat is taken.
+    /// Changes the setup, stores it, begins the draw once every seat is taken, and the game once the draw is done. If
+    /// another server has changed it at the same moment, the change is made again.
     pub(crate) async fn update_setup(
+        self: &Arc<LiveTable>,
+        change: impl FnOnce(&mut TableSetup) -> Result<(), Denied> + Clone + Send + 'static,
+    ) -> Result<(), Denied> {
+        let live = Arc::clone(self);
+        let updated = tokio::spawn(async move {
+            for _ in 1..ATTEMPTS {
+                match live.store_setup(change.clone(), None).await {
+                    Err(Denied::Store(StoreError::Behind)) => {}
+                    updated => return updated,
+                }
+            }
+            live.store_setup(change, None).await
+        });
+        updated.await.unwrap_or(Err(Denied::Store(StoreError::Closed))).map_err(Denied::into_stale)
+    }
+
+    /// The same for a change that a clock makes. It is refused if another server drives the table.
+    async fn update_setup_driven(
         self: &Arc<LiveTable>,
         change: impl FnOnce(&mut TableSetup) -> Result<(), Denied> + Send + 'static,
     ) -> Result<(), Denied> {
+        let epoch = self.epoch()?;
         let live = Arc::clone(self);
-        let updated = tokio::spawn(async move { live.store_setup(change).await });
-        updated.await.unwrap_or(Err(Denied::Store(StoreError::Closed)))
+        let updated = tokio::spawn(async move { live.store_setup(change, epoch).await });
+        updated.await.unwrap_or(Err(Denied::Store(StoreError::Closed))).map_err(Denied::into_stale)
     }
 
     async fn store_setup(
         &self,
         change: impl FnOnce(&mut TableSetup) -> Result<(), Denied>,
+        epoch: Option<i64>,
     ) -> Result<(), Denied> {
         let mut state = self.state.lock().await;
         self.touch();
+        if !self.store.nodes().is_alone() {
+            self.catch_up_locked(&mut state).await?;
+        }
         let mut setup = state.setup.clone();
         change(&mut setup)?;
         if setup == state.setup {
             return Ok(());
         }
-        if let Err(error) = self.store.update(self.id, state.version, &setup).await {
-            self.reload(&mut state).await;
-            return Err(error.into());
+        self.follow_seats(&state.setup, &mut setup)?;
+        let (before, n) = (std::mem::replace(&mut state.setup, setup), state.log.len());
+        state.follow_draw(before.draw.as_ref());
+        if state.has_begun() {
+            state.deal();
         }
-        let before = std::mem::replace(&mut state.setup, setup);
+        let dealt = state.entries_from(n, epoch);
+        let stored = self.store.update(self.id, state.version, &state.setup, dealt).await;
+        if let Err(error) = stored {
+            state.setup = before;
+            state.rewind(self.kind, n);
+            self.reload(&mut state).await;
+            return Err(Denied::Store(error));
+        }
         state.version += 1;
         if before.seats != state.setup.seats {
             state.narrate_seat_changes(&before.seats);
             state.clock();
+            self.read_ratings(&mut state).await;
+            self.settle_if_due(&mut state).await;
         }
-        let n = state.log.len();
-        if state.setup.is_full() {
-            state.deal();
+        if state.log.len() > n {
+            self.entries_are_stored(&mut state, n).await;
         }
-        self.store_from(&mut state, n).await?;
+        if !before.has_seed() && state.has_begun() {
+            state.clock();
+        }
         self.notify_listeners(&state);
         self.notify_watchers();
         Ok(())
-    }
-}
-
-/// An open stream of a seat or a spectator; counted until it is dropped.
-pub(crate) struct PresenceGuard {
-    live: Arc<LiveTable>,
-    viewer: Option<Seat>,
-}
-
-impl Drop for PresenceGuard {
-    fn drop(&mut self) {
-        self.live.count(self.viewer, |count| count.saturating_sub(1));
     }
 }
 
@@ -435,6 +457,9 @@ pub(crate) fn hand_over(
 ) -> Result<(), Denied> {
     if !may_be_taken(live, setup, seat) {
         return Err(Denied::Seats);
+    }
+    if setup.counts() && setup.seats[seat.index()].by != By::Open {
+        return Err(Denied::Rated);
     }
     let place = &mut setup.seats[seat.index()];
     if place.by == By::Open {

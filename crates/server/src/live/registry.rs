@@ -6,11 +6,13 @@ use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
 
 use croupier_table::{Kind, Resources, Seed};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 
 use super::{LiveTable, TableState, driver};
 use crate::config::Config;
+use crate::draw::Draw;
 use crate::id::{Id, entropy};
+use crate::nodes::Message;
 use crate::setup::TableSetup;
 use crate::store::{Store, StoreError, Stored};
 
@@ -35,11 +37,13 @@ type Slot = Arc<OnceCell<Arc<LiveTable>>>;
 
 /// All tables in memory.
 pub(crate) struct TableRegistry {
-    store: Store,
+    pub(super) store: Store,
     games: &'static [&'static dyn Kind],
     tables: Lock<HashMap<Id, Slot>>,
     most: usize,
     idle: Duration,
+    /// How long a draw waits for somebody who is silent.
+    pub(super) draw_silence: Duration,
     /// What bots may use of the machine.
     pub(super) resources: &'static dyn Resources,
     /// A permit for every bot that may think at the same time.
@@ -55,6 +59,7 @@ impl TableRegistry {
             tables: Lock::default(),
             most: config.limits.live_tables,
             idle: Duration::from_secs(config.limits.idle_s),
+            draw_silence: Duration::from_millis(config.limits.draw_silence_ms),
             resources: config.resources,
             thinking: Arc::new(Semaphore::new(config.limits.thinking.max(1))),
         }
@@ -70,16 +75,35 @@ impl TableRegistry {
         self.games.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// Opens a new table. Its seed comes from the operating system. If it is full from the start, the first dice or cards
-    /// are dealt at once.
+    /// Opens a new table. Its secret comes from the operating system. If it is full from the start, the draw of the seed
+    /// begins at once.
     pub(crate) async fn open(
         self: &Arc<TableRegistry>,
-        setup: TableSetup,
+        mut setup: TableSetup,
     ) -> Result<Arc<LiveTable>, NoTable> {
         let id = Id::fresh();
-        let seed = Seed::new(entropy()).to_string();
+        setup.draw = setup.is_full().then(|| Draw::begin(id, &setup));
+        self.open_with(id, setup, &Seed::new(entropy())).await
+    }
+
+    /// Opens the table of a daily deal, whose seed is that of the deal. The first die or card falls at once.
+    pub(crate) async fn open_daily(
+        self: &Arc<TableRegistry>,
+        setup: TableSetup,
+        seed: &Seed,
+    ) -> Result<Arc<LiveTable>, NoTable> {
+        self.open_with(Id::fresh(), setup, seed).await
+    }
+
+    async fn open_with(
+        self: &Arc<TableRegistry>,
+        id: Id,
+        setup: TableSetup,
+        seed: &Seed,
+    ) -> Result<Arc<LiveTable>, NoTable> {
+        let seed = seed.to_string();
         let mut state = self.replay(Stored::new(setup, seed.clone()))?;
-        if state.setup.is_full() {
+        if state.setup.daily.is_some() {
             state.deal();
         }
         self.store.create(id, &state.setup, seed, &state.log).await?;
@@ -93,6 +117,59 @@ impl TableRegistry {
     pub(crate) async fn find(self: &Arc<TableRegistry>, id: Id) -> Result<Arc<LiveTable>, NoTable> {
         let stored = async { self.store.load(id).await?.ok_or(NoTable::Unknown) };
         self.get_or_load(id, async { self.replay(stored.await?) }).await
+    }
+
+    /// The table with this id, if it is in memory.
+    pub(crate) fn in_memory(&self, id: Id) -> Option<Arc<LiveTable>> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.get(&id)?.get().cloned()
+    }
+
+    /// All tables in memory.
+    pub(super) fn all_in_memory(&self) -> Vec<Arc<LiveTable>> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.values().filter_map(|slot| slot.get().cloned()).collect()
+    }
+
+    /// Whether a table is in memory or about to be.
+    pub(crate) fn is_held(&self, id: Id) -> bool {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&id)
+    }
+
+    /// Takes a table out of memory that was deleted from the store.
+    pub(crate) fn drop_deleted(&self, id: Id) {
+        self.forget_deleted(id);
+        self.store.nodes().tell(Message::Deleted { table: id });
+    }
+
+    /// The same for a table that another server has deleted.
+    pub(super) fn forget_deleted(&self, id: Id) {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    }
+
+    /// The setup and the record of a game that is over; [`NoTable::Unknown`] if it is not.
+    pub(crate) async fn finished_record(&self, id: Id) -> Result<(TableSetup, String), NoTable> {
+        let of = |state: &TableState| Some((state.setup.clone(), state.record()?));
+        let found = match self.in_memory(id) {
+            Some(live) => of(&*live.state().await),
+            None => of(&self.load_state(id).await?),
+        };
+        found.ok_or(NoTable::Unknown)
+    }
+
+    /// What bots may use of the machine.
+    pub(crate) fn resources(&self) -> &'static dyn Resources {
+        self.resources
+    }
+
+    /// Waits until one more may think; `None` once the server stops.
+    pub(crate) async fn turn_to_think(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.thinking).acquire_owned().await.ok()
+    }
+
+    /// The stored state of a table, which does not come to life.
+    pub(super) async fn load_state(&self, id: Id) -> Result<TableState, NoTable> {
+        self.replay(self.store.load(id).await?.ok_or(NoTable::Unknown)?)
     }
 
     fn replay(&self, stored: Stored) -> Result<TableState, NoTable> {
@@ -132,6 +209,7 @@ impl TableRegistry {
         let kind = self.kind(&state.setup.game).ok_or(NoTable::Unreadable)?;
         let live = Arc::new(LiveTable::new(id, kind, self.store.clone(), state));
         tokio::spawn(driver::drive(Arc::clone(self), Arc::clone(&live)));
+        self.store.nodes().tell(Message::WhoIsThere { table: id });
         Ok(live)
     }
 
@@ -139,6 +217,8 @@ impl TableRegistry {
     pub(super) async fn evict_if_idle(&self, live: &Arc<LiveTable>) -> bool {
         let evicted = self.remove_if_unused(live);
         if evicted {
+            live.release().await;
+            self.store.nodes().forget_table(live.id);
             let touched_s = live.state().await.touched_s;
             if let Err(error) = self.store.touch(live.id, touched_s).await {
                 tracing::debug!(%error, "the last use of a table was not stored");
@@ -149,12 +229,28 @@ impl TableRegistry {
 
     fn remove_if_unused(&self, live: &Arc<LiveTable>) -> bool {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        // The slot and the driver hold one reference each; everybody else must take this lock to get one.
-        let unused = Arc::strong_count(live) == 2 && live.idle_for() >= self.idle;
+        // The slot and the driver hold one reference each; everybody else must take this lock to get one. A table that was
+        // deleted has no slot.
+        let unused = Arc::strong_count(live) <= 2 && live.idle_for() >= self.idle;
         if unused {
             tables.remove(&live.id);
         }
         unused
+    }
+
+    /// The ids of all tables in memory.
+    pub(crate) fn ids(&self) -> Vec<Id> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
+    }
+
+    /// How many more bots may begin to think.
+    pub(crate) fn free_to_think(&self) -> usize {
+        self.thinking.available_permits()
+    }
+
+    /// Lets no bot begin to think any more: what has begun ends, and the server need not wait for the rest.
+    pub(crate) fn stop_thinking(&self) {
+        self.thinking.close();
     }
 
     /// How long a driver may sleep before it checks whether its table is idle.

@@ -7,36 +7,17 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use croupier_table::{
-    DealFrom, FORMAT, Header, Kind, LogLine, MAX_STEPS, Record, Refused, ResultLine, Seat, Seed,
-    StepText, Table, Text, Turn,
+    Control, DealFrom, Kind, LogLine, MAX_STEPS, Record, Refused, ResultLine, Scene, Seat, Seed,
+    StepText, Table, Text, Turn, Weight,
 };
 
-use super::reaction::Reaction;
-use super::{Denied, Move};
-use crate::setup::{By, SeatSetup, TableSetup};
-use crate::store::Stored;
-
-/// How many entries of narration a page shows; the rest is in the replay.
-const NARRATED: usize = 60;
-
-/// The narration of one step.
-#[derive(Clone, Debug)]
-pub(crate) struct LogEntry {
-    /// How many steps there were after it.
-    pub step: usize,
-    /// What everybody may know.
-    pub public: Vec<Text>,
-    /// What some seats read instead.
-    pub private: Vec<(Seat, Vec<Text>)>,
-}
-
-impl LogEntry {
-    /// What this viewer reads.
-    pub(crate) fn for_viewer(&self, viewer: Option<Seat>) -> &[Text] {
-        let own = self.private.iter().find(|(seat, _)| Some(*seat) == viewer);
-        own.map_or(&self.public, |(_, texts)| texts)
-    }
-}
+use super::draw::Luck;
+use super::narration::{LogEntry, NARRATED, Narration, ShownBubble, ShownMoment};
+use super::window::Window;
+use super::{Denied, Move, TableRatings};
+use crate::daily::today;
+use crate::setup::{By, Departure, SeatSetup, TableSetup};
+use crate::store::{NewEntries, Stored};
 
 /// The state of a table.
 pub(crate) struct TableState {
@@ -46,42 +27,58 @@ pub(crate) struct TableState {
     pub version: i64,
     /// When the store last noted that the table is used.
     pub touched_s: i64,
+    /// What a rated table shows of ratings.
+    pub ratings: TableRatings,
     /// All luck of the match.
-    pub seed: Seed,
+    pub luck: Luck,
     /// The live match.
     pub table: Box<dyn Table>,
     /// All entries.
     pub log: Vec<String>,
     /// The narration of the last steps, once somebody reads it.
-    narration: VecDeque<LogEntry>,
+    narration: Narration,
     /// Whether somebody reads the narration: a table of programs alone has none.
     is_narrated: bool,
     /// When the person whose turn it is must have moved.
     pub deadline: Option<Instant>,
-    /// How people have answered the open reaction.
-    pub(super) reaction: Reaction,
+    /// The window in which something may be shouted.
+    pub(super) window: Option<Window>,
+    /// What was narrated when the window was opened. Consequences of that step which come about only after a shout are
+    /// not narrated a second time.
+    pub(super) foretold: Vec<Text>,
+    /// How many entries the log had after the last step that is shown; only silent passes have followed.
+    number: usize,
+    /// When that step was made.
+    pub(super) since: Instant,
+    /// Whether bots play without pauses until it is a person's turn.
+    pub(super) skips: bool,
 }
 
 impl TableState {
     /// The state that a stored log leads to; `None` if it cannot be replayed by this version of the program.
     pub(crate) fn replay(kind: &'static dyn Kind, stored: Stored) -> Option<TableState> {
-        let Stored { setup, version, seed, touched_s, lines } = stored;
-        let seed: Seed = seed.parse().ok()?;
+        let Stored { setup, version, seed, touched_s, ratings, lines } = stored;
+        let own: Seed = seed.parse().ok()?;
         if setup.rules != kind.rules() {
             return None;
         }
-        let table = kind.open(&setup.options, setup.seats.len() as u8).ok()?;
+        let table = setup.open(kind)?;
         let mut state = TableState {
+            luck: Luck::new(&setup, own),
             setup,
             version,
             touched_s,
-            seed,
+            ratings,
             table,
             log: Vec::with_capacity(lines.len()),
-            narration: VecDeque::new(),
+            narration: Narration::default(),
             is_narrated: false,
             deadline: None,
-            reaction: Reaction::default(),
+            window: None,
+            foretold: Vec::new(),
+            number: 0,
+            since: Instant::now(),
+            skips: false,
         };
         for line in lines {
             state.replay_entry(&line)?;
@@ -90,13 +87,33 @@ impl TableState {
         Some(state)
     }
 
-    /// Whether the table waits for a bot or for a clock.
+    /// The number that a page names in its requests: how many entries the log had after the last step that it shows.
+    pub(crate) fn n(&self) -> usize {
+        self.number
+    }
+
+    /// Whether a request that names this number is about the table as it stands: since then nobody has done anything but
+    /// pass silently.
+    pub(super) fn is_current(&self, n: usize) -> bool {
+        (self.number..=self.log.len()).contains(&n)
+    }
+
+    /// Whether the driver has something to do: for a bot, a clock, hints, an open window, chance that was held back, or a
+    /// summary after the end.
     pub(crate) fn is_driven(&self) -> bool {
-        let bot = match self.table.turn() {
+        let is_due = match self.shown().turn() {
             Turn::Seat(seat) => matches!(self.setup.seats[seat.index()].by, By::Bot(_)),
-            Turn::Chance | Turn::Over => false,
+            Turn::Chance => true,
+            Turn::Over => self.setup.seats.iter().any(|place| place.by == By::Person),
         };
-        bot || self.deadline.is_some()
+        is_due || self.deadline.is_some() || self.window.is_some() || self.setup.gives_hints()
+    }
+
+    /// The entries from number `n` on, to be stored. Those of a bot or clock name the epoch of the lease.
+    pub(super) fn entries_from(&self, n: usize, epoch: Option<i64>) -> NewEntries<'_> {
+        let lines = &self.log[n..];
+        let is_last = !lines.is_empty() && self.table.turn() == Turn::Over;
+        NewEntries { from: n, lines, is_last, epoch }
     }
 
     /// Forgets all entries from number `n` on.
@@ -104,96 +121,151 @@ impl TableState {
         let stored = Stored {
             setup: self.setup.clone(),
             version: self.version,
-            seed: self.seed.to_string(),
+            seed: self.luck.own.to_string(),
             touched_s: self.touched_s,
+            ratings: std::mem::take(&mut self.ratings),
             lines: self.log[..n].to_vec(),
         };
+        let (window, since, skips) = (self.window.take(), self.since, self.skips);
         *self = TableState::replay(kind, stored).expect("a log that was played can be replayed");
+        self.skips = skips;
+        // Nobody gains time by a move that is refused.
+        if self.window.is_some() && window.is_some() {
+            (self.window, self.since) = (window, since);
+        }
     }
 
     /// Applies an entry of the log again.
-    fn replay_entry(&mut self, line: &str) -> Option<()> {
+    pub(super) fn replay_entry(&mut self, line: &str) -> Option<()> {
         match line.parse().ok()? {
             LogLine::Undo(seat) => self.undo(seat),
-            LogLine::Step(_) => {
-                self.table.apply(line).ok()?;
-                self.log_step();
-            }
+            LogLine::Step(_) => self.make_step(|table| table.apply(line)).ok()?,
         }
         Some(())
     }
 
     /// Applies a move of a seat. If it is denied halfway, the caller rewinds.
     pub(crate) fn apply(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
-        match self.ahead(seat) {
-            Some(ahead) if !matches!(what, Move::Lapse) => self.react(seat, ahead, what)?,
-            _ => self.apply_in_turn(seat, what)?,
-        }
-        self.let_pass()
-    }
-
-    fn apply_in_turn(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
         match what {
-            Move::Word(word) => self.play(seat, &word).map_err(Denied::Refused),
-            Move::Line(line) => {
-                let words = self.table.parse_line(seat, &line).map_err(Denied::Refused)?;
-                words.iter().try_for_each(|word| self.play(seat, word).map_err(Denied::Refused))
-            }
-            Move::Late(word) => {
-                self.play(seat, &word).map_err(Denied::Refused)?;
-                self.remark(Text::new("web-late").with("seat", seat));
-                Ok(())
-            }
             Move::Lapse => self.lapse(),
             Move::Undo if self.may_undo(seat) => {
                 self.undo(seat);
                 Ok(())
             }
             Move::Undo => Err(Denied::NothingToUndo),
+            Move::Late(word) => {
+                self.apply_words(seat, Move::Word(word))?;
+                self.remark(Text::new("web-late").with("seat", seat));
+                Ok(())
+            }
+            what => self.apply_words(seat, what),
         }
+    }
+
+    fn apply_words(&mut self, seat: Seat, what: Move) -> Result<(), Denied> {
+        if self.window.is_some() {
+            return self.apply_in_window(seat, what);
+        }
+        let words = words_of(self.table.as_ref(), seat, what)?;
+        self.play_all(seat, &words)
+    }
+
+    /// Plays actions one after the other.
+    pub(super) fn play_all(&mut self, seat: Seat, words: &[String]) -> Result<(), Denied> {
+        words.iter().try_for_each(|word| self.play(seat, word).map_err(Denied::Refused))
     }
 
     /// Plays an action.
     pub(super) fn play(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
-        self.table.play(seat, word)?;
-        self.log_step();
+        self.make_step(|table| table.play(seat, word))
+    }
+
+    /// Resolves chance for as long as it is due. While a window is open, chance waits.
+    pub(crate) fn deal(&mut self) {
+        while self.window.is_none()
+            && self.table.turn() == Turn::Chance
+            && self.table.steps() < MAX_STEPS
+        {
+            let seed = self.luck.seed.clone();
+            let is_daily = self.setup.daily.is_some();
+            let from = if is_daily { DealFrom::Daily(&seed) } else { DealFrom::Seed(&seed) };
+            if self.make_step(|table| table.deal(from)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Makes a step and logs it. A silent pass changes nothing that is shown.
+    fn make_step(
+        &mut self,
+        step: impl FnOnce(&mut dyn Table) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        let silent = self.silent_pass();
+        step(self.table.as_mut())?;
+        let line = self.table.last_line();
+        let is_silent = silent.is_some() && silent == line;
+        if !is_silent {
+            self.forget_foretold(line.as_deref());
+            self.window = self.open_window();
+            self.since = Instant::now();
+        }
+        self.log.extend(line);
+        if !is_silent {
+            self.number = self.log.len();
+            self.narrate_step();
+        }
         Ok(())
     }
 
-    /// Resolves chance for as long as it is due.
-    pub(crate) fn deal(&mut self) {
-        while self.table.turn() == Turn::Chance && self.table.steps() < MAX_STEPS {
-            if self.table.deal(DealFrom::Seed(&self.seed)).is_err() {
-                return;
-            }
-            self.log_step();
-        }
-    }
-
-    /// Logs and narrates the step that was just made.
-    fn log_step(&mut self) {
-        self.log.extend(self.table.last_line());
-        self.follow_reaction();
+    /// Narrates the step that was just made, as it is shown.
+    fn narrate_step(&mut self) {
         if !self.is_narrated {
             return;
         }
-        let public = self.table.narrate(None);
+        let shown = self.shown();
+        let narrate = |viewer| {
+            let mut texts = shown.narrate(viewer);
+            texts.retain(|text| !self.foretold.contains(text));
+            texts
+        };
+        let public = narrate(None);
         let mut private = Vec::new();
-        for seat in Seat::all(self.table.seats()) {
-            let own = self.table.narrate(Some(seat));
+        for seat in Seat::all(shown.seats()) {
+            let own = narrate(Some(seat));
             if own != public {
                 private.push((seat, own));
             }
         }
-        self.narrate(LogEntry { step: self.table.steps(), public, private });
+        let seat = match self.table.last_line().and_then(|line| line.parse().ok()) {
+            Some(StepText::Act(seat, _)) => Some(seat),
+            _ => None,
+        };
+        let entry = LogEntry {
+            step: self.table.steps(),
+            seat,
+            chapter: shown.chapter_of_last_step(),
+            public,
+            private,
+            bubble: shown.bubble(),
+            moment: shown.moment().map(|moment| (moment, Instant::now())),
+        };
+        if self.window.is_some() {
+            self.foretold.clone_from(&entry.public);
+        }
+        self.narration.push(entry);
     }
 
     /// Narrates who plays the seats that have changed hands.
     pub(super) fn narrate_seat_changes(&mut self, before: &[SeatSetup]) {
         for (n, place) in before.iter().enumerate() {
-            let id = match (&place.by, &self.setup.seats[n].by) {
-                (By::Person | By::Program(_), By::Bot(_)) => "web-bot-came",
-                (By::Bot(_), By::Person) => "web-person-back",
+            let now = &self.setup.seats[n];
+            let id = match (&place.by, &now.by, now.departure) {
+                (_, By::Bot(_), departure) if departure != place.departure => match departure {
+                    Some(Departure::Resigned) => "web-resigned",
+                    _ => "web-left",
+                },
+                (By::Person | By::Program(_), By::Bot(_), _) => "web-bot-came",
+                (By::Bot(_), By::Person, _) => "web-person-back",
                 _ => continue,
             };
             self.remark(Text::new(id).with("seat", Seat(n as u8)));
@@ -202,21 +274,21 @@ impl TableState {
 
     /// Narrates something that is no step.
     fn remark(&mut self, text: Text) {
-        self.narrate(LogEntry {
-            step: self.table.steps(),
-            public: vec![text],
-            private: Vec::new(),
-        });
+        if self.is_narrated {
+            let (step, chapter) = (self.table.steps(), self.table.chapter());
+            self.narration.push(LogEntry::remark(step, chapter, text));
+        }
     }
 
     /// The narration of the last steps. From the first reader on every step is narrated as it is made; earlier steps are
     /// narrated from the log.
     pub(crate) fn narration(&mut self, kind: &'static dyn Kind) -> &VecDeque<LogEntry> {
         if !self.is_narrated
-            && let Ok(table) = kind.open(&self.setup.options, self.setup.seats.len() as u8)
+            && let Some(table) = self.setup.open(kind)
         {
             let now = std::mem::replace(&mut self.table, table);
             let log = std::mem::take(&mut self.log);
+            let (window, since, number) = (self.window.take(), self.since, self.number);
             let quiet = log.len().saturating_sub(NARRATED);
             for (n, line) in log.iter().enumerate() {
                 self.is_narrated = n >= quiet;
@@ -226,24 +298,32 @@ impl TableState {
             }
             self.is_narrated = true;
             (self.table, self.log) = (now, log);
+            (self.window, self.since, self.number) = (window, since, number);
         }
-        &self.narration
+        self.narration.entries()
     }
 
-    fn narrate(&mut self, entry: LogEntry) {
-        if !self.is_narrated || (entry.public.is_empty() && entry.private.is_empty()) {
-            return;
-        }
-        if self.narration.len() == NARRATED {
-            self.narration.pop_front();
-        }
-        self.narration.push_back(entry);
+    /// The last action of a seat, if it is still to be seen. Like the two below it is there once
+    /// [`narration`](TableState::narration) has been read, and is the same for every viewer.
+    pub(crate) fn bubble(&self, seat: Seat) -> Option<&ShownBubble> {
+        self.narration.bubble(seat)
+    }
+
+    /// The seat with the newest bubble.
+    pub(crate) fn newest_bubble(&self) -> Option<Seat> {
+        self.narration.newest_bubble()
+    }
+
+    /// The moment that is still to be seen: the last one, until somebody acts again.
+    pub(crate) fn moment(&self) -> Option<&ShownMoment> {
+        self.narration.moment()
     }
 
     /// Whether this seat may take its last step back: its turn still goes on, and nothing else has happened.
     pub(crate) fn may_undo(&self, seat: Seat) -> bool {
         let last = self.table.last_line().and_then(|line| line.parse().ok());
-        self.table.turn() == Turn::Seat(seat)
+        self.window.is_none()
+            && self.table.turn() == Turn::Seat(seat)
             && matches!(last, Some(StepText::Act(by, _)) if by == seat)
     }
 
@@ -251,30 +331,37 @@ impl TableState {
     fn undo(&mut self, seat: Seat) {
         if self.table.undo(seat) {
             self.log.push(LogLine::Undo(seat).to_string());
-            self.follow_reaction();
-            let steps = self.table.steps();
-            while self.narration.back().is_some_and(|entry| entry.step > steps) {
-                self.narration.pop_back();
-            }
+            self.number = self.log.len();
+            self.since = Instant::now();
+            self.window = None;
+            self.narration.truncate(self.table.steps());
             self.remark(Text::new("web-undone").with("seat", seat));
         }
     }
 
-    /// Starts the clock of the person or program whose turn it is; a reaction has its own.
+    /// Starts the clock of the person or program whose turn it is. Time in which a moment is held is no time to think.
     pub(crate) fn clock(&mut self) {
-        if let Some(until) = self.reaction_until() {
-            self.deadline = Some(until);
-            return;
-        }
-        let person = match self.table.turn() {
+        let person = match self.shown().turn() {
             Turn::Seat(seat) => {
                 matches!(self.setup.seats[seat.index()].by, By::Person | By::Program(_))
             }
             Turn::Chance | Turn::Over => false,
         };
-        let running = person && self.setup.clock_s > 0 && self.setup.is_full();
+        let running = person && self.setup.clock_s > 0 && self.has_begun();
         let time = Duration::from_secs(u64::from(self.setup.clock_s));
-        self.deadline = running.then(|| Instant::now() + time);
+        let begins =
+            self.moment().map_or(self.since, |shown| shown.since + held(shown.moment.weight));
+        self.deadline = running.then(|| begins.max(Instant::now()) + time);
+    }
+
+    /// Lets bots pause again once it is a person's turn or the game is over.
+    pub(super) fn end_skip(&mut self) {
+        let goes_on = match self.shown().turn() {
+            Turn::Seat(seat) => self.setup.seats[seat.index()].by != By::Person,
+            Turn::Chance => true,
+            Turn::Over => false,
+        };
+        self.skips &= goes_on;
     }
 
     /// The steps of the record: all entries, without those that were taken back.
@@ -290,55 +377,62 @@ impl TableState {
         steps
     }
 
-    /// A separate table after the first `steps` steps.
-    pub(crate) fn at(&self, kind: &dyn Kind, steps: usize) -> Option<Box<dyn Table>> {
-        let mut table = kind.open(&self.setup.options, self.setup.seats.len() as u8).ok()?;
-        let lines = self.steps().into_iter().take(steps).enumerate();
-        let record = Record {
-            header: self.header(),
-            steps: lines.map(|(n, line)| (n + 2, line)).collect(),
-            result: None,
-            unfinished: None,
-        };
-        for n in 0..record.steps.len() {
-            record.apply_step(n, table.as_mut()).ok()?;
-        }
-        Some(table)
-    }
-
-    fn header(&self) -> Header {
-        Header {
-            croupier: FORMAT,
-            game: self.setup.game.clone(),
-            rules: Some(self.setup.rules),
-            options: self.setup.options.clone(),
-            seats: self.setup.players(),
-            commit: Some(self.seed.commit()),
-            seed: None,
-        }
-    }
-
-    /// The result, once the game is over.
+    /// The result, once the game is over: the house's secret is revealed with it. That of a daily deal is revealed after the
+    /// day.
     pub(crate) fn result(&self) -> Option<ResultLine> {
-        let seats = || Seat::all(self.table.seats());
-        (self.table.turn() == Turn::Over).then(|| ResultLine {
-            scores: seats().map(|seat| self.table.score(seat)).collect(),
-            payoffs: seats().map(|seat| self.table.payoff(seat)).collect(),
-            seed: Some(self.seed.to_string()),
+        let is_over = self.table.turn() == Turn::Over;
+        let is_kept = self
+            .setup
+            .daily
+            .as_ref()
+            .is_some_and(|tag| tag.commit.is_some() && tag.date >= today());
+        let secret = || Some(self.luck.secret.to_string()).filter(|_| !is_kept);
+        is_over.then(|| ResultLine::of(self.table.as_ref())).map(|result| {
+            match self.luck.header.draw {
+                Some(_) => ResultLine { secret: secret(), ..result },
+                None => ResultLine { seed: secret(), ..result },
+            }
         })
     }
 
     /// The record, once the game is over: it contains every secret.
     pub(crate) fn record(&self) -> Option<String> {
         let result = self.result()?;
-        let mut text = serde_json::to_string(&self.header()).ok()?;
-        for step in self.steps() {
-            text.push('\n');
-            text.push_str(&step);
+        Some(Record::new(self.luck.header.clone(), self.steps()).finished_text(result))
+    }
+}
+
+/// The actions that a move means at this table, in canonical text. All of several are legal there, one after the other.
+pub(crate) fn words_of(table: &dyn Table, seat: Seat, what: Move) -> Result<Vec<String>, Denied> {
+    match what {
+        Move::Word(word) | Move::Late(word) => Ok(vec![word]),
+        Move::Words(words) => {
+            table.try_words(seat, &words).map_err(Denied::Refused)?;
+            Ok(words)
         }
-        text.push('\n');
-        text.push_str(&serde_json::to_string(&result).ok()?);
-        text.push('\n');
-        Some(text)
+        Move::Cell { row, column } => {
+            let action = cell_action(&table.scene(Some(seat)), row, column);
+            action.map(|action| vec![action]).ok_or(Denied::NoCell)
+        }
+        Move::Line(line) => table.parse_line(seat, &line).map_err(Denied::Refused),
+        Move::Undo | Move::Lapse => Err(Denied::NothingToUndo),
+    }
+}
+
+/// The action of a cell of the scene's grid.
+fn cell_action(scene: &Scene, row: usize, column: usize) -> Option<String> {
+    let grids = scene.controls.iter().filter_map(|control| match control {
+        Control::Grid { cells, .. } => Some(cells),
+        Control::Button(_) | Control::Pieces { .. } => None,
+    });
+    let found = grids.flatten().find(|cell| cell.row == row && cell.column == column);
+    found.map(|cell| cell.action.clone())
+}
+
+/// How long a page holds a moment, unless the viewer goes on.
+fn held(weight: Weight) -> Duration {
+    match weight {
+        Weight::Hold => Duration::from_secs(6),
+        Weight::Flash => Duration::from_millis(1500),
     }
 }

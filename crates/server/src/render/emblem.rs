@@ -2,10 +2,10 @@
 //!
 //! No game is named here: a game's own scene is its picture.
 
-use croupier_table::{DealFrom, Kind, Piece, Seat, Seed, Shape, Table, Turn};
+use croupier_table::{DealFrom, Emphasis, Kind, Piece, Seat, Seed, Shape, Table, Turn};
 use maud::{Markup, PreEscaped, html};
 
-use super::{piece, scene::piece_class};
+use super::piece;
 
 /// How many pieces an emblem shows.
 const PIECES: usize = 5;
@@ -13,26 +13,56 @@ const PIECES: usize = 5;
 const STEPS: usize = 40;
 
 /// The emblems of all games, rendered once.
-pub(crate) struct Emblems(Vec<(&'static str, Markup)>);
+pub(crate) struct Emblems {
+    emblems: Vec<(&'static str, Markup)>,
+    symbols: String,
+}
 
 impl Emblems {
     /// Renders them.
     pub(crate) fn new(games: &[&'static dyn Kind]) -> Emblems {
-        Emblems(games.iter().map(|kind| (kind.name(), render(*kind))).collect())
+        let mut symbols = Vec::new();
+        let mut emblems = Vec::new();
+        for kind in games {
+            let pieces = pieces(*kind).unwrap_or_default();
+            for one in pieces.iter().filter_map(|one| one.symbol.as_deref()) {
+                collect_symbols(kind.pieces(), one, &mut symbols);
+            }
+            emblems.push((kind.name(), render(&pieces)));
+        }
+        Emblems { emblems, symbols: symbols.concat() }
+    }
+
+    /// The drawings that the emblems use.
+    pub(crate) fn symbols(&self) -> &str {
+        &self.symbols
     }
 
     /// The emblem of a game.
     pub(crate) fn of(&self, game: &str) -> &Markup {
         const NOTHING: &Markup = &PreEscaped(String::new());
-        self.0.iter().find(|(name, _)| *name == game).map_or(NOTHING, |(_, emblem)| emblem)
+        self.emblems.iter().find(|(name, _)| *name == game).map_or(NOTHING, |(_, emblem)| emblem)
     }
 }
 
-fn render(kind: &dyn Kind) -> Markup {
-    let pieces = pieces(kind).unwrap_or_default();
+/// Adds the drawing of a symbol, and of those that it is made of.
+fn collect_symbols(svg: &'static str, id: &str, found: &mut Vec<&'static str>) {
+    let Some(from) = svg.find(&format!("<symbol id=\"{id}\"")) else { return };
+    let Some(length) = svg[from..].find("</symbol>") else { return };
+    let symbol = &svg[from..from + length + "</symbol>".len()];
+    if found.contains(&symbol) {
+        return;
+    }
+    found.push(symbol);
+    for part in symbol.split("href=\"#").skip(1) {
+        collect_symbols(svg, part.split('"').next().unwrap_or_default(), found);
+    }
+}
+
+fn render(pieces: &[Piece]) -> Markup {
     html! {
         div class="emblem" aria-hidden="true" {
-            @for one in &pieces { span class=(piece_class(one)) { (piece::render(one)) } }
+            @for one in pieces { span class=(piece::class(one)) { (piece::drawing(one)) } }
         }
     }
 }
@@ -44,7 +74,8 @@ fn pieces(kind: &dyn Kind) -> Option<Vec<Piece>> {
     let mut best = Vec::new();
     for _ in 0..STEPS {
         for zone in table.scene(Some(Seat(0))).zones {
-            let mut open: Vec<Piece> = zone.pieces;
+            let plain = |one: Piece| one.with_emphasis(Emphasis::Plain);
+            let mut open: Vec<Piece> = zone.pieces.into_iter().map(plain).collect();
             open.retain(|one| matches!(one.shape, Shape::Die | Shape::Card));
             open.dedup_by(|a, b| a.face == b.face);
             open.truncate(PIECES);

@@ -1,10 +1,21 @@
 //! The frame around every page: head, top bar, languages. No inline script or style: the policy forbids them.
 
-use croupier_table::Lang;
-use maud::{DOCTYPE, Markup, html};
+use croupier_table::{Lang, Lexicon};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::voice::icon;
 use crate::http::assets;
 use crate::messages::Messages;
+
+/// The interface's own drawings.
+const ICONS: &str = include_str!("../../assets/icons.svg");
+
+/// The symbols of an SVG file without the element around them.
+fn symbols(svg: &str) -> &str {
+    let from = svg.find("<symbol").unwrap_or(svg.len());
+    let to = svg.rfind("</svg>").unwrap_or(svg.len());
+    svg.get(from..to).unwrap_or_default()
+}
 
 /// What the frame needs to know.
 pub(crate) struct Frame<'a> {
@@ -20,6 +31,41 @@ pub(crate) struct Frame<'a> {
     pub bar: Markup,
     /// What the page is, for the style sheet.
     pub class: &'static str,
+    /// The drawings that the page uses besides the interface's own: SVG symbols.
+    pub pieces: &'a str,
+}
+
+impl Frame<'_> {
+    /// Whether this is the page of a table, whose bar is full.
+    fn is_table(&self) -> bool {
+        self.class == "at-table"
+    }
+}
+
+/// Whether a page belongs to an entry of the navigation.
+fn is_here(entry: &str, here: &str) -> bool {
+    let is_below = ["/daily", "/puzzles", "/ladder"].contains(&entry);
+    here == entry || is_below && here.strip_prefix(entry).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// The ways to the main pages: at the top, on a phone at the bottom.
+fn navigation(here: &str, words: &Lexicon) -> Markup {
+    let pages = [
+        ("/", "dice", "web-nav-play"),
+        ("/daily", "deal", "web-nav-daily"),
+        ("/puzzles", "puzzle", "web-nav-puzzles"),
+        ("/lobby", "people", "web-nav-lobby"),
+        ("/ladder", "ladder", "web-nav-ladder"),
+        ("/me/games", "list", "web-nav-games"),
+        ("/me", "person", "web-nav-me"),
+    ];
+    html! {
+        nav class="site" aria-label=(words.word("web-nav")) {
+            @for (path, name, label) in pages {
+                a href=(path) aria-current=[is_here(path, here).then_some("page")] { (icon(name)) (words.word(label)) }
+            }
+        }
+    }
 }
 
 /// A whole page.
@@ -34,14 +80,20 @@ pub(crate) fn page(frame: &Frame<'_>, body: &Markup) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="referrer" content="same-origin";
                 title { (frame.title) }
-                link rel="icon" type="image/svg+xml" href=(assets::ICON.path());
+                link rel="icon" type="image/svg+xml" href=(assets::ICON.path()) data-usual=(assets::ICON.path()) data-turn=(assets::ICON_TURN.path());
+                link rel="apple-touch-icon" href=(assets::ICON_192.path());
+                link rel="manifest" href="/manifest.webmanifest";
+                meta name="theme-color" content="#256c51";
                 link rel="stylesheet" href=(assets::STYLE.path());
+                @if !frame.is_table() { link rel="stylesheet" href=(assets::PAGES.path()); }
                 script defer src=(assets::SCRIPT.path()) {}
             }
             body class=(frame.class) {
+                svg class="sprite" aria-hidden="true" { (PreEscaped(symbols(ICONS))) (PreEscaped(symbols(frame.pieces))) }
                 a class="skip" href="#main" { (words.word("web-skip")) }
-                header class="bar" {
+                header class="top" {
                     a class="brand" href="/" { "Croupier" }
+                    @if !frame.is_table() { (navigation(&frame.path, words)) }
                     (frame.bar)
                     nav class="langs" aria-label=(words.word("web-language")) {
                         form method="post" action="/lang" {

@@ -1,14 +1,26 @@
-//! The page of a table: seats, scene, moves, what happened, what follows the end. It shows one viewer's scene and
-//! news and nothing else of the match.
+//! The page of a table: felt, action bar and log on one screen. It shows one viewer's scene and news and nothing else of
+//! the match.
 
-use croupier_table::{Lang, Scene, Seat, Table, Text, Turn, changed_rules};
+use std::sync::Arc;
+use std::time::Instant;
+
+use croupier_table::{Direction, Evaluation, Lang, Moment, Scene, Seat, Table, Text, Turn};
 use maud::{Markup, html};
 
-use super::qr;
-use super::scene::{Held, Remark, Voice, controls, panel, zones};
-use crate::live::{LiveTable, TableState, may_be_taken};
+use super::action_bar::action_bar;
+use super::draw::draw;
+use super::end::{learned, lobby, podium};
+use super::log::{Line, panel};
+use super::menu::{log_foot, menu};
+use super::moment::{moment, mood};
+use super::rated::{rating_at, rating_changes};
+use super::seats::{Remark, plaque};
+use super::stage::Stage;
+use super::voice::{Voice, classes};
+use crate::id::Token;
+use crate::live::{LiveTable, LogEntry, SummaryState, TableState};
 use crate::messages::Messages;
-use crate::setup::{By, SeatSetup, Speed};
+use crate::setup::{By, Departure, SeatSetup, Visibility};
 
 /// Who looks at a table.
 pub(crate) struct Viewer {
@@ -25,7 +37,7 @@ pub(crate) struct Viewer {
     /// The name to propose for a free seat.
     pub name: String,
     /// The tokens of seats for programs, which the host alone may know.
-    pub tokens: Vec<(Seat, String)>,
+    pub tokens: Vec<(Seat, Token)>,
 }
 
 /// What the page of a table shows to one viewer.
@@ -36,10 +48,10 @@ pub(crate) struct PageModel<'a> {
     pub live: &'a LiveTable,
     /// Its state.
     pub state: &'a TableState,
-    /// The table at which the viewer may react before it is the seat's turn.
-    ahead: Option<Box<dyn Table>>,
-    /// The narration of the last steps for this viewer, with the number of steps after each.
-    pub narration: Vec<(usize, Vec<Text>)>,
+    /// The narration of the last steps for this viewer.
+    narration: Vec<Line>,
+    /// The chance to win of the viewer's options, where hints are on.
+    pub(super) evaluations: Option<Arc<Vec<Evaluation<String>>>>,
     /// Who looks.
     pub viewer: &'a Viewer,
 }
@@ -52,21 +64,80 @@ impl<'a> PageModel<'a> {
         state: &'a mut TableState,
         viewer: &'a Viewer,
     ) -> PageModel<'a> {
-        let narration = state.narration(live.kind).iter();
-        let narration =
-            narration.map(|entry| (entry.step, entry.for_viewer(viewer.seat).to_vec())).collect();
-        let ahead = viewer.seat.and_then(|seat| state.ahead(seat));
-        PageModel { messages, live, state, ahead, narration, viewer }
+        let line = |entry: &LogEntry| Line {
+            step: entry.step,
+            seat: entry.seat,
+            chapter: entry.chapter.clone(),
+            texts: entry.for_viewer(viewer.seat).to_vec(),
+        };
+        let narration = state.narration(live.kind).iter().map(line).collect();
+        let state = &*state;
+        let evaluations = viewer.seat.and_then(|seat| live.hints_for(state, seat));
+        PageModel { messages, live, state, narration, evaluations, viewer }
     }
 
-    /// The table as the viewer finds it: where several may react, as if those before had let it pass.
-    fn table(&self) -> &dyn Table {
-        self.ahead.as_deref().unwrap_or(self.state.table.as_ref())
+    /// The table as it is shown.
+    pub(super) fn table(&self) -> &dyn Table {
+        self.state.shown()
     }
 
-    /// Whether the viewer is to act, or may react.
-    fn is_asked(&self) -> bool {
+    /// Whether the viewer is to act.
+    pub(super) fn is_asked(&self) -> bool {
         self.viewer.seat.is_some_and(|seat| self.table().turn() == Turn::Seat(seat))
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.table().turn() == Turn::Over
+    }
+
+    /// Whether the game has not begun: for want of players, or because the seed is being drawn.
+    pub(super) fn is_waiting(&self) -> bool {
+        !self.state.has_begun()
+    }
+
+    /// Where the game stands for the viewer, in a word.
+    pub(super) fn stage(&self) -> &'static str {
+        match self.table().turn() {
+            _ if self.state.draw().is_some() => "drawing",
+            _ if self.is_waiting() => "waiting",
+            Turn::Over => "over",
+            _ if self.is_asked() => "mine",
+            _ => "others",
+        }
+    }
+
+    /// The part of the game that the newest line of the log belongs to.
+    fn last_chapter(&self) -> Option<Text> {
+        self.narration.last().and_then(|line| line.chapter.clone())
+    }
+
+    /// The path of the table.
+    pub(super) fn base(&self) -> String {
+        format!("/t/{}", self.live.id)
+    }
+
+    /// The address of the table, to give to others.
+    pub(super) fn link(&self) -> String {
+        format!("{}{}", self.viewer.base, self.base())
+    }
+
+    /// Whether odds are shown to the viewer.
+    pub(super) fn hints(&self) -> bool {
+        self.viewer.seat.is_some() && self.state.setup.gives_hints()
+    }
+
+    /// Whether the viewer may switch hints on and off.
+    pub(super) fn may_switch_hints(&self) -> bool {
+        self.viewer.is_host
+            && self.viewer.seat.is_some()
+            && self.state.setup.is_practice()
+            && !self.state.setup.rated
+            && !self.is_over()
+    }
+
+    /// The moment that is held, unless the game has gone on.
+    pub(super) fn moment(&self) -> Option<(&Moment, usize, Instant)> {
+        self.state.moment().map(|shown| (&shown.moment, shown.step, shown.since))
     }
 }
 
@@ -95,298 +166,205 @@ fn is_right_to_left(c: char) -> bool {
 pub(crate) fn title(model: &PageModel<'_>) -> String {
     let words = model.messages.of(model.live.kind.name(), model.viewer.lang);
     let game = words.word("game-name");
-    match model.state.table.turn() {
-        Turn::Over => format!("{} — {game}", words.word("web-title-over")),
-        _ if model.is_asked() && model.state.setup.is_full() => {
-            format!("● {} — {game}", words.word("web-title-turn"))
-        }
+    match model.stage() {
+        "over" => format!("{} — {game}", words.word("web-title-over")),
+        "mine" => format!("● {} — {game}", words.word("web-title-turn")),
         _ => game,
     }
+}
+
+/// Where the game stands, for the top bar.
+pub(crate) fn round(model: &PageModel<'_>) -> String {
+    let words = model.messages.of(model.live.kind.name(), model.viewer.lang);
+    let chapter = model.table().chapter();
+    chapter
+        .filter(|_| !model.is_waiting())
+        .map_or(String::new(), |chapter| words.say_to(model.viewer.seat, &chapter, &[]))
 }
 
 /// The part of the page that changes.
 pub(crate) fn main(model: &PageModel<'_>) -> Markup {
     let PageModel { messages, live, state, viewer, .. } = model;
     let names = names(messages, viewer.lang, &state.setup.seats);
-    let voice = Voice { words: messages.of(live.kind.name(), viewer.lang), names: &names };
+    let words = messages.of(live.kind.name(), viewer.lang);
+    let voice = Voice { words, names: &names, you: viewer.seat };
     let scene = model.table().scene(viewer.seat);
-    let turn = state.table.turn();
-    let mine = model.is_asked();
-    let waiting = !state.setup.is_full();
-    let base = format!("/t/{}", live.id);
-    let stage = match turn {
-        _ if waiting => "waiting",
-        Turn::Over => "over",
-        _ if mine => "mine",
-        _ => "others",
-    };
+    let stage = model.stage();
     html! {
-        main id="main" class=(format!("table {stage}")) data-n=(state.log.len()) data-stage=(stage)
-            data-title=(title(model)) data-events=(format!("{base}/events"))
+        main id="main" class=(format!("table {stage}")) data-n=(state.n()) data-stage=(stage)
+            data-title=(title(model)) data-round=(round(model)) data-events=(format!("{}/events", model.base())) data-game=(live.kind.name())
+            data-hints=[model.may_switch_hints().then_some(if model.hints() { "on" } else { "off" })]
         {
             h1 class="sr" { (voice.word("game-name")) }
-            ul class="seats" aria-label=(voice.word("web-seats")) {
-                @for seat in around(viewer.seat, names.len()) {
-                    @if let Some(one) = scene.panels.get(seat.index()) {
-                        (panel(one, &remark(model, seat, voice), voice))
-                    }
-                }
+            div class="board" {
+                (felt(model, &scene, voice))
+                (action_bar(model, &scene, voice))
             }
-            @if waiting { (lobby(model, voice)) }
-            @if turn == Turn::Over { (result(model, voice)) }
-            @if !waiting {
-                form id="act" class="felt" method="post" action=(format!("{base}/act")) {
-                    input type="hidden" name="n" value=(state.log.len());
-                    p class="headline" id="headline" { (voice.say(&scene.headline)) }
-                    div class="zones" { (zones(&scene, Held::OnTable, voice)) }
-                    div class="hand" { (zones(&scene, Held::InHand, voice)) }
-                    (ask(model, &scene, voice))
-                }
-            }
-            @if mine && !waiting { (typed(&base, state.log.len(), voice)) }
-            p id="refusal" class="refusal" role="alert" {}
-            p id="connection" class="refusal" role="status" data-lost=(voice.word("web-lost")) {}
-            noscript { p class="note" { (voice.word("web-no-script")) " " a href=(base) { (voice.word("web-reload")) } } }
-            @if !waiting { (pace(model, voice)) }
-            section id="told" class="log" {
-                h2 id="log-title" { (voice.word("web-log")) }
-                div id="news" role="log" aria-live="polite" aria-labelledby="log-title" {
-                    ol id="log" { (log(model, voice)) }
-                }
-            }
-            (about(model, voice))
+            p id="refusal" class="toast" role="alert" {}
+            p id="connection" class="toast" role="status" data-lost=(voice.word("web-lost")) {}
+            (panel(&model.narration, &model.base(), &log_foot(model, voice), voice))
+            (menu(model, voice))
         }
     }
 }
 
-/// All seats in the order of play, the viewer last: at the bottom of a phone, at the right of a screen.
-fn around(viewer: Option<Seat>, seats: usize) -> Vec<Seat> {
-    let first = viewer.map_or(0, |seat| seat.index() + 1);
-    (0..seats).map(|n| Seat(((first + n) % seats) as u8)).collect()
+/// The felt: players, what lies on the table, the viewer's hand.
+fn felt(model: &PageModel<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
+    let held = model.moment();
+    let stage = Stage { scene, voice, hints: model.hints() };
+    let back = scene.order.direction == Direction::Backward;
+    let own_shown = held.and_then(|(moment, ..)| {
+        moment.shown.iter().find(|shown| Some(shown.seat) == voice.you && !shown.pieces.is_empty())
+    });
+    html! {
+        div class="felt" data-mood=[held.map(|(moment, ..)| mood(moment.mood))] {
+            ol class="seats" data-dir=[back.then_some("back")] aria-label=(voice.word("web-seats")) {
+                @for seat in opponents(scene, voice.you) {
+                    (plaque(&scene.panels[seat.index()], &remark(model, seat, voice), voice))
+                }
+            }
+            section class="stage" {
+                @if let Some(drawn) = model.state.draw() {
+                    (draw(model, drawn, voice))
+                } @else if model.is_waiting() {
+                    (lobby(&model.link(), voice))
+                    @if model.viewer.is_host { (bots_instead(model, voice)) }
+                } @else if let Some(result) = model.state.result() {
+                    (podium(&result, score_label(scene), &about_result(model, voice), voice))
+                } @else {
+                    (stage.table())
+                }
+                @if let Some((held, step, since)) = held { (moment(held, step, since.elapsed().as_millis(), voice)) }
+            }
+            @if !model.is_waiting() && !model.is_over() { div class="hand" { (stage.hand()) } }
+            @if let Some(shown) = own_shown {
+                div class="hand shown-own" {
+                    div class="cup" {
+                        @for one in &shown.pieces { (super::piece::still(one, voice)) }
+                        @if let Some(note) = &shown.note { span class="label" { b { (voice.say(note)) } } }
+                    }
+                }
+            }
+            span class="track" data-dir=[back.then_some("back")] aria-hidden="true" { i {} i {} i {} i {} }
+            // A screen reader says what is new in these two, which stay where they are: what the viewer is asked, and, at
+            // once, the verdict of a moment.
+            div id="prompt" class="sr" role="status" { (announcement(model, scene, voice)) }
+            div id="verdict" class="sr" role="alert" {
+                @if let Some((held, ..)) = held {
+                    @if let Some(stamp) = &held.stamp { (voice.say(stamp)) " " }
+                    (voice.say(&held.title)) " "
+                    @for sentence in &held.sentences { (voice.say(sentence)) " " }
+                }
+            }
+        }
+    }
+}
+
+/// Offers bots for the free seats. Where the host looks for an opponent, the offer comes after a while.
+fn bots_instead(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let is_listed = model.state.setup.visibility == Visibility::Listed;
+    html! {
+        form method="post" action=(format!("{}/seat", model.base())) class=(classes(&[("instead", true), ("late", is_listed)])) {
+            @if is_listed { p { (voice.word("web-nobody-came")) } }
+            button class="quiet" name="what" value="fill" { (voice.word("web-bots-instead")) }
+        }
+    }
+}
+
+/// What the viewer is asked, or what the table waits for.
+fn announcement(model: &PageModel<'_>, scene: &Scene, voice: Voice<'_>) -> String {
+    match (model.stage(), &scene.prompt) {
+        ("drawing", _) => voice.word("web-drawing"),
+        ("waiting", _) => voice.word("web-waiting"),
+        ("mine", Some(prompt)) => voice.say(prompt),
+        _ => voice.say(&scene.headline),
+    }
+}
+
+/// What a rated game has changed, and what the viewer's result came from.
+fn about_result(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    html! { (rating_changes(model.state, voice)) (luck_and_skill(model, voice)) }
+}
+
+/// What the viewer's result came from.
+fn luck_and_skill(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    match voice.you.map_or(SummaryState::Absent, |seat| model.live.summary_for(seat)) {
+        SummaryState::Absent => html! {},
+        SummaryState::Running(percent) => html! {
+            section class="learn" {
+                h3 { (voice.word("web-luck-and-skill")) }
+                p { (voice.count("web-summary-running", "percent", usize::from(percent))) }
+            }
+        },
+        SummaryState::Done(summary) => learned(&summary, &model.base(), voice),
+    }
+}
+
+/// The other seats in the order of play, the next after the viewer first; all seats for a spectator.
+fn opponents(scene: &Scene, you: Option<Seat>) -> Vec<Seat> {
+    let seats = &scene.order.seats;
+    let own = you.and_then(|you| seats.iter().position(|seat| *seat == you));
+    match own {
+        Some(own) => (1..seats.len()).map(|n| seats[(own + n) % seats.len()]).collect(),
+        None => seats.clone(),
+    }
+}
+
+/// The label of the first counter, which is what the score counts.
+fn score_label(scene: &Scene) -> Option<&Text> {
+    let panel = scene.panels.first()?;
+    panel.race.and_then(|_| panel.counters.first()).map(|counter| &counter.label)
 }
 
 fn remark(model: &PageModel<'_>, seat: Seat, voice: Voice<'_>) -> Remark {
     let place = &model.state.setup.seats[seat.index()];
-    let over = model.state.table.turn() == Turn::Over;
     let by = match &place.by {
         By::Open => voice.word("web-by-open"),
         By::Person => String::new(),
         By::Bot(spec) => level(spec, voice),
         By::Program(_) => voice.word("web-by-program"),
     };
-    let here = (place.by == By::Person).then(|| model.live.is_present(seat));
-    let mine = model.viewer.seat == Some(seat);
-    let setup = &model.state.setup;
-    let may_hand_over =
-        model.viewer.may_hand_over && !mine && !over && may_be_taken(model.live, setup, seat);
-    let may_return = mine && !over && matches!(place.by, By::Bot(_));
-    let path = format!("/t/{}/seat", model.live.id);
-    let button = |what: &'static str, label: &'static str| {
-        html! {
-            form method="post" action=(path) class="seat-form" {
-                input type="hidden" name="seat" value=(seat.0);
-                button class="quiet" name="what" value=(what) { (voice.word(label)) }
-            }
-        }
-    };
-    let buttons = if may_hand_over {
-        Some(button("bot", "web-bot-takes"))
-    } else if may_return {
-        Some(button("back", "web-take-back"))
-    } else {
-        None
-    };
-    Remark { by, is_mine: mine, here, buttons }
+    let held = model.moment().map(|(moment, ..)| moment);
+    let shown = held.and_then(|moment| moment.shown.iter().find(|shown| shown.seat == seat));
+    // What was said in an earlier round is no longer heard.
+    let since =
+        model.narration.iter().rev().take_while(|line| line.chapter == model.last_chapter()).last();
+    let since = since.map_or(0, |line| line.step);
+    let bubble = model.state.bubble(seat).filter(|said| !model.is_over() && said.step >= since);
+    Remark {
+        by,
+        here: (place.by == By::Person).then(|| model.live.is_present(seat)),
+        rating: rating_at(model, seat),
+        is_free: place.by == By::Open,
+        departure: place.departure.map(|how| voice.word(departure_tag(how))),
+        bubble: bubble.map(|said| (said.bubble.clone(), model.state.newest_bubble() == Some(seat))),
+        phrase: phrase(model, seat, voice),
+        shown: shown.map(|shown| (shown.pieces.clone(), shown.note.clone())),
+        has_lost: held.is_some_and(|moment| moment.losers.contains(&seat)),
+    }
+}
+
+/// The message about a person who has left.
+fn departure_tag(how: Departure) -> &'static str {
+    match how {
+        Departure::Left => "web-tag-left",
+        Departure::Resigned => "web-tag-resigned",
+    }
+}
+
+/// What the person of a seat has just said.
+fn phrase(model: &PageModel<'_>, seat: Seat, voice: Voice<'_>) -> Option<String> {
+    let said = model.live.phrases().into_iter().find(|(by, ..)| *by == seat);
+    said.map(|(_, phrase, _)| format!("{} {}", phrase.emoji, voice.word(phrase.message)))
 }
 
 /// The name of a bot's level in words, or its own name.
 pub(crate) fn level(spec: &str, voice: Voice<'_>) -> String {
     let name = spec.split(':').next().unwrap_or(spec);
-    let known = format!("web-level-{name}");
-    if voice.words.has(&known) {
-        voice.say(&Text::new(known))
-    } else {
-        voice.say(&Text::new("web-level-named").with("name", name.to_owned()))
-    }
-}
-
-/// What the viewer is asked, and how it can be answered.
-fn ask(model: &PageModel<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
-    let undo = model.viewer.seat.is_some_and(|seat| model.state.may_undo(seat));
-    let clock = model.state.deadline.filter(|_| model.is_asked());
-    html! {
-        div class="ask" {
-            // A screen reader says what is new in it: that it is one's turn.
-            div id="prompt" role="status" {
-                @if let Some(prompt) = &scene.prompt { p class="prompt" { (voice.say(prompt)) } }
-            }
-            @if scene.prompt.is_some() {
-                @if let Some(deadline) = clock {
-                    p class="clock" data-seconds=(seconds_to(deadline)) {
-                        (voice.say(&Text::new("web-clock").with("seconds", seconds_to(deadline))))
-                    }
-                }
-            }
-            (controls(scene, voice))
-            @if undo {
-                button class="quiet undo" name="undo" value="1" { (voice.word("web-undo")) }
-            }
+    for known in [format!("web-level-{name}"), format!("bot-name-{name}")] {
+        if voice.words.has(&known) {
+            return voice.say(&Text::new(known));
         }
     }
-}
-
-fn seconds_to(deadline: std::time::Instant) -> i64 {
-    deadline.saturating_duration_since(std::time::Instant::now()).as_secs() as i64
-}
-
-fn typed(base: &str, n: usize, voice: Voice<'_>) -> Markup {
-    html! {
-        form id="typed" class="typed" method="post" action=(format!("{base}/act")) {
-            input type="hidden" name="n" value=(n);
-            label for="line" { (voice.word("web-type")) }
-            input id="line" name="line" maxlength="400" autocomplete="off" autocapitalize="off" spellcheck="false";
-            button class="quiet" { (voice.word("web-type-go")) }
-        }
-    }
-}
-
-/// How fast bots play, and the next step where they wait for it.
-fn pace(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
-    let setup = &model.state.setup;
-    let bots = setup.seats.iter().any(|place| matches!(place.by, By::Bot(_)));
-    let over = model.state.table.turn() == Turn::Over;
-    let bot_next = match model.state.table.turn() {
-        Turn::Seat(seat) => matches!(setup.seats[seat.index()].by, By::Bot(_)),
-        Turn::Chance | Turn::Over => false,
-    };
-    let path = format!("/t/{}/speed", model.live.id);
-    let alone = setup.seats.iter().all(|place| place.by != By::Person);
-    let may = model.viewer.seat.is_some() || (model.viewer.is_host && alone);
-    html! {
-        @if bots && !over && may {
-            form class="pace" method="post" action=(path) {
-                span { (voice.word("web-speed")) }
-                @for speed in Speed::ALL {
-                    button class="quiet" name="speed" value=(speed.word()) aria-pressed=(setup.speed == speed) {
-                        (voice.say(&Text::new(format!("web-speed-{}", speed.word()))))
-                    }
-                }
-                @if setup.speed == Speed::Step && bot_next {
-                    button class="move" name="next" value=(model.state.log.len()) { (voice.word("web-next")) }
-                }
-            }
-        }
-    }
-}
-
-/// The narration, the newest last; each line links to the replay at that step.
-fn log(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
-    html! {
-        @for (n, (step, texts)) in model.narration.iter().enumerate() {
-            // A remark that is no step has the number of the step before it.
-            @let again = model.narration[..n].iter().rev().take_while(|(other, _)| other == step).count();
-            @for (line, text) in texts.iter().enumerate() {
-                li id=(format!("s{step}-{again}-{line}")) {
-                    a href=(format!("/t/{}/replay?step={step}", model.live.id)) { (voice.say(text)) }
-                }
-            }
-        }
-    }
-}
-
-/// The table before the game: free seats, the link, the code.
-fn lobby(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
-    let link = format!("{}/t/{}", model.viewer.base, model.live.id);
-    let path = format!("/t/{}/seat", model.live.id);
-    html! {
-        section class="lobby" {
-            h2 { (voice.word("web-waiting")) }
-            @if model.viewer.seat.is_none() {
-                form method="post" action=(path) class="sit" {
-                    label { (voice.word("web-name")) " "
-                        input name="name" required maxlength="40" value=(model.viewer.name) autocomplete="nickname";
-                    }
-                    button class="move" name="what" value="sit" { (voice.word("web-sit")) }
-                }
-            }
-            p { (voice.word("web-invite")) }
-            p class="link" { input readonly value=(link) aria-label=(voice.word("web-invite")); }
-            @if let Some(code) = qr::code(&link) { (code) }
-        }
-    }
-}
-
-/// The result, with all that can be done after the end.
-fn result(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
-    let Some(result) = model.state.result() else { return html! {} };
-    let best = result.payoffs.iter().copied().fold(0.0, f32::max);
-    let winners: Vec<Seat> = Seat::all(result.payoffs.len() as u8)
-        .filter(|seat| result.payoffs[seat.index()] == best)
-        .collect();
-    let id = if winners.len() == 1 { "web-winner" } else { "web-winners" };
-    let base = format!("/t/{}", model.live.id);
-    let seed = result.seed.clone().unwrap_or_default();
-    html! {
-        section class="result" {
-            h2 { (voice.say(&Text::new(id).with("seats", winners))) }
-            table class="scores" {
-                @for (seat, score) in Seat::all(result.scores.len() as u8).zip(&result.scores) {
-                    tr { th scope="row" { (voice.name(seat)) } td { (score) } }
-                }
-            }
-            div class="after" {
-                @match model.state.setup.next {
-                    Some(next) => a class="move" href=(format!("/t/{}", crate::id::Id(next))) { (voice.word("web-to-rematch")) },
-                    None => @if model.viewer.seat.is_some() {
-                        form method="post" action=(format!("{base}/rematch")) {
-                            button class="move" { (voice.word("web-rematch")) }
-                        }
-                    },
-                }
-                a class="quiet" href=(format!("{base}/replay?step=0")) { (voice.word("web-replay")) }
-                a class="quiet" href=(format!("{base}/record")) download { (voice.word("web-record")) }
-            }
-            div class="proof" data-seed=(seed) data-commit=(model.state.seed.commit()) {
-                p { (voice.word("web-seed")) " " code { (seed) } }
-                button type="button" class="quiet js verify" data-good=(voice.word("web-verified"))
-                    data-bad=(voice.word("web-not-verified")) data-unable=(voice.word("web-cannot-verify"))
-                    data-kept=(voice.word("web-commit-kept"))
-                { (voice.word("web-verify")) }
-                output {}
-            }
-        }
-    }
-}
-
-/// Rules, commitment, links.
-fn about(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
-    let setup = &model.state.setup;
-    let changed = changed_rules(model.live.kind, &setup.options, voice.words);
-    let link = format!("{}/t/{}", model.viewer.base, model.live.id);
-    let commit = model.state.seed.commit();
-    html! {
-        details class="about" id="about" {
-            summary { (voice.word("web-about")) }
-            p { a href=(format!("/t/{}/rules", model.live.id)) target="_blank" { (voice.word("web-rules")) } }
-            @if changed.is_empty() {
-                p { (voice.word("web-rules-usual")) }
-            } @else {
-                p { (voice.word("web-rules-changed")) }
-                ul { @for sentence in changed { li { (sentence) } } }
-            }
-            @if setup.clock_s > 0 {
-                p { (voice.say(&Text::new("web-clock-set").with("seconds", setup.clock_s as usize))) }
-            }
-            p { (voice.word("web-commit")) " " code class="commit" data-table=(model.live.id) { (commit) } }
-            p { (voice.word("web-watch-link")) " " input readonly value=(link) aria-label=(voice.word("web-watch-link")); }
-            p { (voice.say(&Text::new("web-spectators").with("n", model.live.spectators() as usize))) }
-            @for (seat, token) in &model.viewer.tokens {
-                p {
-                    (voice.say(&Text::new("web-token").with("seat", *seat))) " "
-                    input readonly value=(token) aria-label=(voice.say(&Text::new("web-token").with("seat", *seat)));
-                }
-            }
-            p { a href=(format!("/me?table={}", model.live.id)) { (voice.word("web-device")) } }
-        }
-    }
+    voice.say(&Text::new("web-level-named").with("name", name.to_owned()))
 }

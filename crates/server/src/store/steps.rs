@@ -17,6 +17,8 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Connection, Row};
 
 use super::StoreError;
+use crate::id::Id;
+use crate::nodes::{Message, payloads};
 
 /// How many entries the journal holds before it is settled. More would write fewer pages, but settling would block moves
 /// and the loading of tables for longer.
@@ -37,25 +39,100 @@ pub(super) struct Group<'a> {
     pub opened: Vec<Opened<'a>>,
     /// The ids of the tables whose games are over.
     pub ended: Vec<i64>,
+    /// The tables for which the lease of this epoch must be held.
+    pub leases: Vec<(i64, i64)>,
+    /// The tables whose setup gets this version in the same transaction.
+    pub changed: Vec<(i64, i64)>,
 }
 
 impl Group<'_> {
     fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.opened.is_empty() && self.ended.is_empty()
     }
+
+    /// The statement that writes it to `PostgreSQL`; the smallest that does, because its parts cost time even if they have
+    /// nothing to do.
+    fn statement(&self) -> &'static str {
+        match (self.opened.is_empty() && self.ended.is_empty(), self.leases.is_empty()) {
+            (true, true) => INSERT_STEPS,
+            (true, false) => INSERT_DRIVEN,
+            (false, _) => INSERT_ALL,
+        }
+    }
+
+    /// What other servers are told: how long the logs are now, and the versions of setups.
+    fn marks(&self) -> impl Iterator<Item = Message> {
+        let steps = self.entries.iter().map(|(id, from, lines)| {
+            let entries = *from as usize + lines.lines().count();
+            Message::Steps { table: Id(*id), entries }
+        });
+        let setups = self
+            .changed
+            .iter()
+            .map(|(id, version)| Message::Setup { table: Id(*id), version: *version });
+        steps.chain(setups)
+    }
 }
 
-/// Unpacks the lists of a group into rows. With a parameter per value the statement would have to be prepared anew for
-/// every number of rows, and each value bound separately.
-const INSERT_POSTGRES: &str = "WITH opened AS (\
-         INSERT INTO tables (id, setup, version, seed, host, over, touched_s) \
-         SELECT (value ->> 0)::BIGINT, value ->> 1, 0, value ->> 2, (value ->> 3)::BIGINT, 0, (value ->> 4)::BIGINT \
-         FROM json_array_elements($2::JSON)\
+/// Tells other servers, if there are any, with the commit. The result is above 0: the group was written.
+macro_rules! notify {
+    () => {
+        "CASE WHEN EXISTS (SELECT 1 FROM nodes WHERE id <> $6) THEN \
+             1 + (SELECT COUNT(*) FROM json_array_elements_text($5::JSON) AS part, pg_notify('croupier', part)) \
+         ELSE 1 END"
+    };
+}
+
+/// Whether this server holds every lease that the group names. Their rows stay locked until the end of the transaction, so
+/// none of them changes hands in between. Each is looked up by itself: a join would read all leases.
+macro_rules! allowed {
+    () => {
+        "WITH held AS MATERIALIZED (\
+             SELECT 1 FROM json_array_elements($4::JSON), LATERAL (\
+                 SELECT 1 FROM leases WHERE table_id = (value ->> 0)::BIGINT AND epoch = (value ->> 1)::BIGINT AND node = $6 \
+                 FOR SHARE) AS lease\
+         ), allowed AS MATERIALIZED (\
+             SELECT 1 WHERE (SELECT COUNT(*) FROM held) = json_array_length($4::JSON)\
+         ), "
+    };
+}
+
+/// Steps of people: the path of nearly every move. The lists of a group are unpacked into rows: with a parameter per value
+/// the statement would have to be prepared anew for every number of rows, and each value bound separately.
+const INSERT_STEPS: &str = concat!(
+    "WITH placed AS (INSERT INTO steps (table_id, n, line) \
+         SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)\
+     ) SELECT ",
+    notify!()
+);
+
+/// Steps of bots and clocks among others: all of them, or none and 0.
+const INSERT_DRIVEN: &str = concat!(
+    allowed!(),
+    "placed AS (INSERT INTO steps (table_id, n, line) \
+         SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM allowed, json_array_elements($1::JSON)\
+     ) SELECT CASE WHEN EXISTS (SELECT 1 FROM allowed) THEN ",
+    notify!(),
+    " ELSE 0 END"
+);
+
+/// The same with new tables and finished games.
+const INSERT_ALL: &str = concat!(
+    allowed!(),
+    "opened AS (\
+         INSERT INTO tables (id, setup, version, seed, host, over, touched_s, used_h) \
+         SELECT (value ->> 0)::BIGINT, value ->> 1, 0, value ->> 2, (value ->> 3)::BIGINT, 0, (value ->> 4)::BIGINT, \
+             (SELECT hours FROM service) FROM allowed, json_array_elements($2::JSON)\
      ), ended AS (\
          UPDATE tables SET over = 1 \
-         WHERE id IN (SELECT value::TEXT::BIGINT FROM json_array_elements($3::JSON))\
-     ) INSERT INTO steps (table_id, n, line) \
-     SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM json_array_elements($1::JSON)";
+         WHERE id IN (SELECT value::TEXT::BIGINT FROM allowed, json_array_elements($3::JSON))\
+     ), placed AS (\
+         INSERT INTO steps (table_id, n, line) \
+         SELECT (value ->> 0)::BIGINT, (value ->> 1)::BIGINT, value ->> 2 FROM allowed, json_array_elements($1::JSON)\
+     ) SELECT CASE WHEN EXISTS (SELECT 1 FROM allowed) THEN ",
+    notify!(),
+    " ELSE 0 END"
+);
 
 /// Adds a group if it follows the last one. Triggers of the journal insert its new tables and mark finished games.
 const JOURNAL: &str = "INSERT INTO journal (entries, opened, ended, number) \
@@ -80,8 +157,8 @@ const PLACE: &str = "INSERT INTO steps (table_id, n, line) \
 
 /// How a database stores steps.
 pub(super) enum Steps {
-    /// Directly in the logs.
-    Placed,
+    /// Directly in the logs, by the server of this number.
+    Placed(Id),
     /// In the journal first.
     Journalled {
         /// The number of the last group, as long as nobody else writes.
@@ -93,9 +170,9 @@ pub(super) enum Steps {
 
 impl Steps {
     /// The way of the database behind this connection. Call it before any table is read.
-    pub(super) async fn new(connection: &mut AnyConnection) -> Result<Steps, StoreError> {
+    pub(super) async fn new(connection: &mut AnyConnection, node: Id) -> Result<Steps, StoreError> {
         if connection.backend_name() != "SQLite" {
-            return Ok(Steps::Placed);
+            return Ok(Steps::Placed(node));
         }
         let row = sqlx::query("SELECT MAX(number) FROM journal").fetch_one(connection).await?;
         // A server that was killed may have left something to settle.
@@ -108,16 +185,23 @@ impl Steps {
         connection: &mut AnyConnection,
         group: &Group<'_>,
     ) -> Result<(), StoreError> {
-        if group.is_empty() {
+        if group.is_empty() && (group.leases.is_empty() && group.changed.is_empty()) {
             return Ok(());
         }
         let entries = serde_json::to_string(&group.entries)?;
         let opened = serde_json::to_string(&group.opened)?;
         let ended = serde_json::to_string(&group.ended)?;
         let insert = |sql: &'static str| sqlx::query(sql).bind(&entries).bind(&opened).bind(&ended);
-        let Steps::Journalled { last, .. } = self else {
-            insert(INSERT_POSTGRES).execute(connection).await?;
-            return Ok(());
+        let last = match self {
+            Steps::Placed(node) => {
+                let leases = serde_json::to_string(&group.leases)?;
+                let marks = serde_json::to_string(&payloads(*node, group.marks()))?;
+                let insert = insert(group.statement()).bind(leases).bind(marks).bind(node.0);
+                let written: i64 = insert.fetch_one(connection).await?.try_get(0)?;
+                return if written > 0 { Ok(()) } else { Err(StoreError::Behind) };
+            }
+            Steps::Journalled { .. } if group.is_empty() => return Ok(()),
+            Steps::Journalled { last, .. } => last,
         };
         if let Some(number) = *last {
             let journal = insert(JOURNAL).bind(number + 1);
@@ -139,6 +223,18 @@ impl Steps {
             *last = last.map(|number| number + 1);
             *added += group.entries.len();
         }
+    }
+
+    /// Asks the database again which group was the last one, after a failure in the middle of one.
+    pub(super) async fn resume(
+        &mut self,
+        connection: &mut AnyConnection,
+    ) -> Result<(), StoreError> {
+        if let Steps::Journalled { last: last @ Some(_), .. } = self {
+            let row = sqlx::query("SELECT MAX(number) FROM journal").fetch_one(connection).await?;
+            *last = row.try_get(0)?;
+        }
+        Ok(())
     }
 
     /// Whether it is time to settle.
@@ -205,6 +301,8 @@ mod tests {
             include_str!("../../migrations/sqlite-1.sql"),
             include_str!("../../migrations/sqlite-2.sql"),
             include_str!("../../migrations/sqlite-3.sql"),
+            include_str!("../../migrations/sqlite-4.sql"),
+            include_str!("../../migrations/sqlite-5.sql"),
         ] {
             sqlx::raw_sql(sql).execute(&mut db).await.expect("a schema");
         }
@@ -217,10 +315,10 @@ mod tests {
         let open = |id| Group {
             entries: vec![(id, 0, "* a")],
             opened: vec![(id, "{}", "seed", i64::MAX, 5)],
-            ended: Vec::new(),
+            ..Group::default()
         };
-        let end = Group { entries: vec![(7, 1, "0 b")], opened: Vec::new(), ended: vec![7] };
-        let mut first = Steps::new(&mut db).await.expect("steps");
+        let end = Group { entries: vec![(7, 1, "0 b")], ended: vec![7], ..Group::default() };
+        let mut first = Steps::new(&mut db, Id(0)).await.expect("steps");
         for group in [open(7), open(8), end] {
             first.append(&mut db, &group).await.expect("a group");
             first.wrote(&group);
@@ -244,7 +342,7 @@ mod tests {
     async fn what_was_settled_is_read_in_order_and_cannot_be_written_again() {
         let mut db = database().await;
         let step = |n, line| Group { entries: vec![(7, n, line)], ..Group::default() };
-        let mut first = Steps::new(&mut db).await.expect("steps");
+        let mut first = Steps::new(&mut db, Id(0)).await.expect("steps");
         for line in ["a", "b", "c"] {
             let group = step(i64::from(line.as_bytes()[0] - b'a'), line);
             first.append(&mut db, &group).await.expect("a step");

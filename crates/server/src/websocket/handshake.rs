@@ -1,5 +1,7 @@
 //! The opening handshake: an extractor for the upgrade request, and the response that accepts it.
 
+use std::sync::Arc;
+
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -8,13 +10,11 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
-use hyper_util::server::conn::auto::upgrade::downcast;
 use sha1::{Digest, Sha1};
 use tokio::net::TcpStream;
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::Incoming;
-use crate::http::listen::Connection;
+use crate::http::connection::{Connection, Progress};
 
 /// The GUID that RFC 6455 appends to the client's key.
 const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -29,7 +29,8 @@ pub(crate) struct Handshake {
 pub(crate) struct Opened {
     pub(crate) stream: TcpStream,
     pub(crate) incoming: Incoming,
-    pub(crate) permit: OwnedSemaphorePermit,
+    /// Counts the connection as open.
+    pub(crate) progress: Arc<Progress>,
 }
 
 /// The request does not ask for a WebSocket.
@@ -79,10 +80,10 @@ impl Handshake {
         let upgrade = self.upgrade;
         tokio::spawn(async move {
             let Ok(upgraded) = upgrade.await else { return };
-            let Ok(parts) = downcast::<TokioIo<Connection>>(upgraded) else { return };
-            let (stream, permit) = parts.io.into_inner().into_parts();
+            let Ok(parts) = upgraded.downcast::<TokioIo<Connection>>() else { return };
+            let (stream, progress) = parts.io.into_inner().into_parts();
             let incoming = Incoming::new(&parts.read_buf);
-            then(Opened { stream, incoming, permit }).await;
+            then(Opened { stream, incoming, progress }).await;
         });
         let headers = [
             (header::CONNECTION, "upgrade"),

@@ -1,6 +1,7 @@
 // Several people at one table: what reaches whom, and what the table says to them.
 
-import { changed, check, close, number, open, setUp, settled, stage, verify } from "./world.mjs";
+import { moveByMouse, moves, pick } from "./hands.mjs";
+import { changed, check, checkedFairness, close, goOn, number, open, position, setUp, settled, stage, verify } from "./world.mjs";
 
 // Keeps everything that ever reaches a page: bodies of answers, messages of streams, and the page after every change.
 async function keepAll(page) {
@@ -30,44 +31,58 @@ async function keepAll(page) {
   };
 }
 
-// What the record of a game of Perudo tells: after so many steps, whose dice lay under which cup, and what was revealed.
+// What the record of a game of Perudo tells: after so many steps, whose dice lie under which cup, and whose were shown
+// last.
 function truth(record, seats) {
   const steps = record.split("\n").filter((line) => /^(\*|\d+) /.test(line));
-  const all = [{ round: [], shown: [] }];
-  let [round, shown] = [Array(seats).fill(""), []];
-  let counts = Array(seats).fill(3);
-  let thrown = 0;
+  const all = [{ round: Array(seats).fill(""), shown: null }];
+  let [round, shown, thrown] = [Array(seats).fill(""), null, 0];
   for (const step of steps) {
     const [who, what, dice] = step.split(" ");
     if (who === "*" && what === "roll") {
       if (thrown === 0) round = Array(seats).fill("");
       round[thrown++] = dice;
-    } else if (/^(challenge|pacao)/.test(what)) {
-      shown = round;
+    } else {
       thrown = 0;
+      // What was shown once is no secret any more: a page may hold it for a while although somebody has moved on.
+      if (/^(challenge|pacao)/.test(what)) shown = round;
     }
-    all.push({ round: [...round], shown: [...shown] });
+    all.push({ round: [...round], shown: shown && [...shown] });
   }
   return all;
 }
 
-// The dice that a page holds, by zone, as the digits that a record would write.
+// The dice that a page holds, by the place where they lie, as the digits that a record would write.
 function diceOf(page, pictures) {
   return page.evaluate((all) => all.map((html) => {
     const seen = new DOMParser().parseFromString(html, "text/html");
     const table = seen.querySelector("main.table");
     if (!table || table.matches(".replay")) return null;
-    const dice = (within) => [...within.querySelectorAll(".die")].map((die) => die.closest(".place")?.dataset.face).join("");
-    const all = [...table.querySelectorAll(".die")].length;
-    const hand = table.querySelector(".hand");
-    const zones = table.querySelector(".zones");
+    const digit = (die) => die.getAttribute("aria-label").match(/\d/)[0];
+    const dice = (selector) => [...table.querySelectorAll(selector + " .die")].map(digit).join("");
     return {
-      n: +table.dataset.n, stage: table.dataset.stage, all,
-      held: hand ? dice(hand) : "", shown: zones ? dice(zones) : "",
+      n: +table.dataset.n, stage: table.dataset.stage,
+      own: dice(".hand:not(.shown-own)"), ownShown: dice(".shown-own"), other: dice(".revealed"), rack: dice("#moment .rack"),
+      open: dice(".seat .open"),
+      // Dice that picture a bid, not what lies under a cup.
+      bids: table.querySelectorAll(":is(.bid, .bubble, #ladder, .rowzone, #history) .die").length,
+      all: table.querySelectorAll(".die").length,
       log: [...table.querySelectorAll("#log a")].map((line) => line.textContent),
-      panels: table.querySelectorAll(".seats .die").length,
     };
   }), pictures);
+}
+
+// What a page shows after `n` steps is what its person may know then.
+function checkSecrets({ n, stage, own, ownShown, other, rack, open, bids, all, log }, { round, shown }, seat) {
+  const at = `after ${n} steps seat ${seat}`;
+  check(own.length + ownShown.length + other.length + rack.length + open.length + bids === all, `${at} sees dice where none belong`);
+  check(own === "" || stage === "over" || own === round[seat], `${at} holds ${own}, not ${round[seat]}`);
+  check(open === "" || open === shown?.[1 - seat], `${at} sees ${open} lie open`);
+  check(other === "" || other === shown?.[1 - seat], `${at} sees ${other} of the other one, not ${shown?.[1 - seat]}`);
+  check(ownShown === "" || ownShown === shown?.[seat], `${at} shows ${ownShown}, not ${shown?.[seat]}`);
+  const left = [...(shown?.join("") ?? "")];
+  for (const die of rack) check(left.includes(die) && left.splice(left.indexOf(die), 1), `${at} counts ${rack} of ${shown}`);
+  check(!log.some((line) => line.startsWith(["Bob", "Ann"][seat] + " throws")), "a throw of the other one is told");
 }
 
 export const tests = {
@@ -86,15 +101,19 @@ export const tests = {
         await bob.reload();
         await bob.waitForSelector("html.js main.table");
       }
-      const mover = (await stage(ann)) === "mine" ? ann : bob;
-      await settled(mover);
-      const before = await number(mover);
-      const challenge = mover.locator("[name=action][value=challenge]");
-      const cell = mover.locator(".cell").first();
-      if ((turn % 3 === 2 && await challenge.count()) || !(await cell.count())) await challenge.click();
-      else await cell.click();
+      const mover = await Promise.any(people.map(async (page) => {
+        await page.waitForFunction(() => ["mine", "over"].includes(document.querySelector("main.table").dataset.stage));
+        return page;
+      }));
+      for (const page of people) await goOn(page);
+      if ((await settled(mover)) === "over") break;
+      const [before, all] = [await number(mover), await moves(mover)];
+      const challenge = all.find((move) => move.value === "challenge");
+      const bid = all.find((move) => move.cell);
+      await moveByMouse(mover, (turn % 3 === 2 && challenge) || !bid ? challenge : bid);
       for (const page of people) await changed(page, before);
     }
+    await Promise.all(people.map((page) => page.waitForSelector("main.table.over")));
     check((await stage(ann)) === "over", "the game does not end");
     const record = await ann.evaluate(async () => (await fetch(location.pathname + "/record")).text());
     const steps = truth(record, 2);
@@ -104,15 +123,10 @@ export const tests = {
       check(texts.length > 10 && pictures.length > 10, `little was kept: ${texts.length} texts, ${pictures.length} pictures`);
       const seen = (await diceOf(page, [...texts, ...pictures])).filter((one) => one);
       check(seen.length > 10, "no tables were kept");
-      let hands = 0;
-      for (const { n, stage, all, held, shown, log, panels } of seen) {
-        const { round, shown: revealed } = steps[n];
-        check(panels === 0 && held.length + shown.length === all, "dice lie where none belong");
-        check(shown === revealed.join(""), `after ${n} steps ${shown} is shown instead of ${revealed}`);
-        if (held) hands++;
-        check(held === "" || stage === "over" || held === round[seat], `after ${n} steps seat ${seat} holds ${held}, not ${round[seat]}`);
-        check(!log.some((line) => line.startsWith(["Bob", "Ann"][seat] + " throws")), "a throw of the other one is told");
-      }
+      for (const one of seen) checkSecrets(one, steps[one.n], seat);
+      const hands = seen.filter((one) => one.own).length;
+      const showdowns = seen.filter((one) => one.other).length;
+      check(showdowns > 1, "the dice of a challenge are not shown");
       check(hands > 10, "the own dice are hardly ever shown");
       // Words of the notation, as the interface for programs would say them.
       check(!texts.some((text) => text !== record && /\* roll/.test(text)), "a throw is in an answer");
@@ -135,26 +149,32 @@ export const tests = {
     check(/Your turn/.test(await ann.title()), "the title does not tell: " + await ann.title());
     await eve.goto(table);
     await eve.waitForSelector("main.table.others");
-    check(await eve.locator(".hand .die, [name=action], .undo, .typed").count() === 0, "a spectator sees or may do too much");
+    check(await eve.locator(".hand .die, [name=action], [name=actions], [name=pick], .undo, .typed").count() === 0, "a spectator sees or may do too much");
     await ann.waitForFunction(() => /One spectator/.test(document.querySelector("#about").textContent));
     // Bob's seat on another device: the same dice, and one seat still.
     const dice = await bob.locator(".hand").textContent();
     await bob.goto(base + "/me?table=" + table.split("/").pop());
     const phone = await open(browser, { viewport: { width: 390, height: 844 } });
     await phone.goto(await bob.inputValue(".link input"));
+    const stream = phone.waitForResponse(/events$/);
     await phone.click("main button.move");
     await phone.waitForSelector(".hand .die");
     check(phone.url() === table, "the private link leads to " + phone.url());
     check((await phone.locator(".hand").textContent()) === dice, "another device, other dice");
     const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(wide <= 0, "the phone's page is too wide by " + wide);
-    // Bob goes away; the host lets a bot play; Bob comes back and plays himself.
+    // Bob goes away, which his stream tells; the host lets a bot play; Bob comes back and plays himself.
+    await stream;
     await close(phone);
-    await ann.click(".seat-form button");
-    await ann.waitForFunction(() => /Bot/.test(document.querySelector("#seat1 .by").textContent));
+    await ann.click("[popovertarget=menu] >> visible=true");
+    await ann.click("#menu .seat-form button");
+    // Only a person's seat says whether somebody is there.
+    await ann.waitForSelector("#seat1 .dot", { state: "detached" });
     await bob.goto(table);
-    await bob.click(".seat-form button");
-    await bob.waitForFunction(() => !/Bot/.test(document.querySelector("#seat1 .by").textContent));
+    await bob.click("[popovertarget=menu] >> visible=true");
+    await bob.click("#menu .seat-form button");
+    await bob.waitForSelector("#menu .seat-form", { state: "detached" });
+    await ann.waitForSelector("#seat1 .dot", { state: "attached" });
     for (const page of [ann, bob, eve]) await close(page);
   },
 
@@ -162,22 +182,32 @@ export const tests = {
     const page = await open(browser);
     await setUp(page, base, "martian-dice", { seats: ["me", "random"], numbers: { target: 1 }, speed: "step" });
     await page.waitForSelector("html.js main.table");
-    for (let n = 0; n < 300 && (await stage(page)) !== "over"; n++) {
-      const before = await number(page);
-      await page.waitForSelector("main.table.mine [name=action], main.table.over, .pace [name=next]");
-      if ((await stage(page)) === "over") break;
-      if ((await stage(page)) === "mine") await page.locator("[name=action]").last().click();
-      else await page.keyboard.press("n");
+    let allowed = 0;
+    for (let turn = 0; turn < 300; turn++) {
+      await page.waitForSelector("html.in-moment, main.table.mine, main.table.over, .rail [name=next]");
+      if (await goOn(page)) continue;
+      const { n: before, stage: now } = await position(page);
+      if (now === "over") break;
+      if (now === "mine") {
+        await moveByMouse(page, pick(await moves(page), turn));
+      } else {
+        allowed++;
+        await page.keyboard.press("Enter");
+      }
       await changed(page, before);
     }
+    check(allowed > 0, "no bot ever waited");
     check((await stage(page)) === "over", "the game does not end");
     const old = page.url();
+    await page.click("a.proof");
+    await checkedFairness(page);
     const download = page.waitForEvent("download");
-    await page.click("a[download]");
+    await page.click(".links a[download]");
     await verify(await (await download).path());
+    await page.goto(old);
     await page.click(".after form button");
     await page.waitForFunction((url) => location.href !== url, old);
-    check((await page.locator(".seat .name").allTextContents()).join().includes("Ann"), "Ann is not there");
+    check((await page.textContent(".me bdi")) === "Ann" && await page.locator(".seat").count() === 1, "Ann is not there");
     await close(page);
   },
 
@@ -185,6 +215,7 @@ export const tests = {
     const page = await open(browser);
     await setUp(page, base, "perudo", { seats: ["me", "random"] });
     await settled(page);
+    await page.keyboard.press("/");
     await page.fill("#line", "challenge");
     await page.press("#line", "Enter");
     await page.waitForSelector("#refusal a");

@@ -1,9 +1,15 @@
 // Plays real games in a real browser against a real server. Started by `run` beside this file, which says where the
 // program, the browser and its driver are; an argument names the tests to run by a part of their names.
 
+import { tests as axe } from "./axe.mjs";
+import { tests as daily } from "./daily.mjs";
 import { tests as ears } from "./ears.mjs";
 import { tests as games } from "./games.mjs";
+import { tests as pages } from "./pages.mjs";
 import { tests as people } from "./people.mjs";
+import { tests as review } from "./review.mjs";
+import { tests as screen } from "./screen.mjs";
+import { tests as weight } from "./weight.mjs";
 import { launch, serve } from "./world.mjs";
 
 // A test that takes so long has come to a stop.
@@ -36,7 +42,8 @@ const only = process.argv[2] ?? "";
 const server = await serve();
 const failed = [];
 let passed = 0;
-for (const [name, run] of Object.entries({ ...games, ...people, ...ears })) {
+const tests = { ...games, ...people, ...pages, ...daily, ...review, ...ears, ...screen, ...weight, ...axe };
+for (const [name, run] of Object.entries(tests)) {
   if (!name.includes(only)) continue;
   const begun = Date.now();
   try {

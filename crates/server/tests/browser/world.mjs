@@ -13,7 +13,16 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 // Nothing here takes so long on a healthy machine, however slow: who waits longer waits for what never comes.
-const PATIENCE = 120_000;
+const PATIENCE = Number(process.env.PATIENCE_MS ?? 60_000);
+
+// Small games, so that whole ones are played.
+export const GAMES = {
+  "martian-dice": { seats: ["me", "random"], numbers: { target: 6 } },
+  "perudo": { seats: ["me", "random", "random"], numbers: { dice: 2 } },
+  "localgame": { seats: ["me", "greedy"] },
+  "ten-thousand": { seats: ["me", "random"], numbers: { target: 2000 } },
+  "mts": { seats: ["me", "greedy", "random"] },
+};
 
 export function check(holds, what) {
   if (!holds) throw new Error(what);
@@ -58,12 +67,21 @@ export function launch() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE });
 }
 
+// A person who knows the games: the guide of the first game is not shown.
+function skipGuides(games) {
+  try {
+    for (const game of games) localStorage.setItem("guide-" + game, "seen");
+  } catch { /* a page without an origin */ }
+}
+
 // A page of a new person, on which every error and every breach of the policy fails the test. Movement is for eyes:
 // without it no click has to wait for a card to lie still.
 export async function open(browser, options = {}) {
   const calm = { viewport: { width: 1200, height: 900 }, locale: "en", reducedMotion: "reduce" };
-  const context = await browser.newContext({ ...calm, ...options });
+  const { guided = false, ...others } = options;
+  const context = await browser.newContext({ ...calm, ...others });
   context.setDefaultTimeout(PATIENCE);
+  if (!guided) await context.addInitScript(skipGuides, Object.keys(GAMES));
   const page = await context.newPage();
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
@@ -80,37 +98,73 @@ export async function close(page) {
 }
 
 // Opens a table through the page that sets one up.
-export async function setUp(page, base, game, { seats, numbers = {}, speed = "instant" }) {
+export async function setUp(page, base, game, { seats, numbers = {}, words = {}, speed = "instant" }) {
   await page.goto(`${base}/new/${game}`);
   await page.fill("#name", "Ann");
-  // Seats beyond those that are shown at once are empty.
-  const all = await page.locator("select[name=seat]").filter({ visible: true }).all();
+  // Seats beyond those that are shown at once are empty, unless they are asked for.
+  let all = await page.locator("select[name=seat]").filter({ visible: true }).all();
+  if (seats.length > all.length) {
+    await page.locator("details:has(select[name=seat]) > summary").click();
+    all = await page.locator("select[name=seat]").all();
+  }
   for (const [n, select] of all.entries()) await select.selectOption(seats[n] ?? "none");
   await page.check(`input[name=speed][value=${speed}]`);
-  if (Object.keys(numbers).length) await page.click(".switches summary");
+  if (Object.keys(numbers).length + Object.keys(words).length) await page.click(".switches summary");
+  for (const [name, word] of Object.entries(words)) await page.selectOption("#set-" + name, `${name}=${word}`);
   for (const [name, value] of Object.entries(numbers)) await page.fill(`[name="number-${name}"]`, String(value));
   await page.click("main form button.move");
   await page.waitForSelector("main.table");
+  await deal(page);
+}
+
+// Without a script a person deals when the commitment was shown; a script adds its number by itself.
+async function deal(page) {
+  const button = page.locator(".deal button").filter({ visible: true });
+  if (await button.count()) await button.click();
+}
+
+// Waits for the checks of the page about fairness. All must end well, but for the one that a page cannot make.
+export async function checkedFairness(page) {
+  await page.waitForSelector(".checks[data-done]");
+  const ends = await page.$$eval(".checks li", (rows) => rows.map((row) => [row.dataset.check, row.className, row.innerText]));
+  for (const [name, end, text] of ends) check(end === (name === "rules" ? "unchecked" : "pass"), `a check ends otherwise: ${text}`);
 }
 
 export const stage = (page) => page.getAttribute("main.table", "data-stage");
 export const number = (page) => page.getAttribute("main.table", "data-n");
 
+// Both at once, as they are shown together.
+export const position = (page) => page.$eval("main.table", ({ dataset }) => ({ n: dataset.n, stage: dataset.stage }));
+
 // Waits until the table has changed since it had so many entries.
-export function changed(page, before) {
-  return page.waitForFunction((n) => document.querySelector("main.table").dataset.n !== n, before);
+export function changed(page, before, options = {}) {
+  return page.waitForFunction((n) => document.querySelector("main.table").dataset.n !== n, before, options);
 }
 
-// Waits for one's own turn or the end, and tells which.
-export async function settled(page) {
-  await page.waitForFunction(() => ["mine", "over"].includes(document.querySelector("main.table").dataset.stage));
-  return stage(page);
+// Skips the moment that is held, as the button "Continue" does. Tells whether there was one.
+export async function goOn(page) {
+  const held = await page.locator("html.in-moment.hold").count();
+  // It may end by itself while it is being skipped.
+  if (held) await page.evaluate(() => document.querySelector(".rail.held .on")?.click());
+  return held > 0;
+}
+
+// Waits for one's own turn or the end, skips moments on the way, and tells which it is.
+export async function settled(page, skip = goOn) {
+  for (;;) {
+    await page.waitForFunction(() => document.documentElement.classList.contains("in-moment")
+      || ["mine", "over"].includes(document.querySelector("main.table").dataset.stage));
+    if (await skip(page)) continue;
+    await page.waitForSelector("html:not(.in-moment)", { state: "attached" });
+    const now = await stage(page);
+    if (["mine", "over"].includes(now)) return now;
+  }
 }
 
 // Plays one's own turns until the game is over, or until it is enough; tells how many moves it took.
-export async function playOn(page, makeMove, enough = () => false) {
+export async function playOn(page, makeMove, { enough = () => false, skip = goOn } = {}) {
   for (let turn = 0; turn < 2000; turn++) {
-    if ((await settled(page)) === "over" || await enough()) return turn;
+    if ((await settled(page, skip)) === "over" || await enough(turn)) return turn;
     const before = await number(page);
     try {
       await makeMove(page, turn);

@@ -15,6 +15,8 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
+    /// The body as it came, for bodies that are no text.
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -60,7 +62,8 @@ impl Client {
         self.cookies.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    fn open(
+    /// Sends a request; the answer is left to read.
+    pub(crate) fn open(
         &self,
         method: &str,
         path: &str,
@@ -116,15 +119,38 @@ impl Client {
                 self.set_cookie(name, value);
             }
         }
-        Answer { status, headers, body: String::from_utf8_lossy(&bytes).into_owned() }
+        Answer { status, headers, body: String::from_utf8_lossy(&bytes).into_owned(), bytes }
     }
 
+    /// Gets a page. Somebody at a table whose luck is being drawn deals without a number, as browsers without a script do.
     pub(crate) fn get(&mut self, path: &str) -> Answer {
+        let page = self.look(path);
+        if !page.body.contains("data-stage=\"drawing\"") {
+            return page;
+        }
+        if let Some(number) = draw_to_pass(&page.body) {
+            self.send_form(&format!("{path}/draw"), &[("number", &number), ("pass", "1")]);
+        }
+        self.look(path)
+    }
+
+    /// Gets a page as it is.
+    pub(crate) fn look(&mut self, path: &str) -> Answer {
         self.send("GET", path, &[], b"")
     }
 
-    /// Sends a form as a page of the server would.
+    /// Sends a form as a page of the server would. Whoever has sat down is led to the table.
     pub(crate) fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let answer = self.send_form(path, fields);
+        if answer.status == 303 && fields.contains(&("what", "sit")) {
+            let table = answer.header("location").to_owned();
+            self.get(&table);
+        }
+        answer
+    }
+
+    /// Sends a form and looks at nothing.
+    pub(crate) fn send_form(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let body = form(fields);
         let origin = self.origin();
         let headers =
@@ -132,8 +158,18 @@ impl Client {
         self.send("POST", path, &headers, body.as_bytes())
     }
 
-    /// Sends a form as the script does, which hears of refusals as JSON.
+    /// Sends a move as the script does, which hears of refusals as JSON. Where the luck is still being drawn, the table is
+    /// looked at first.
     pub(crate) fn act(&mut self, table: &str, fields: &[(&str, &str)]) -> Answer {
+        let answer = self.send_act(table, fields);
+        if !answer.body.contains("being drawn") {
+            return answer;
+        }
+        self.get(&format!("/t/{table}"));
+        self.send_act(table, fields)
+    }
+
+    fn send_act(&mut self, table: &str, fields: &[(&str, &str)]) -> Answer {
         let body = form(fields);
         let headers =
             [("Accept", "application/json"), ("Content-Type", "application/x-www-form-urlencoded")];
@@ -149,22 +185,43 @@ impl Client {
             headers.push(("Authorization", bearer.as_str()));
         }
         let body = if method == "GET" { String::new() } else { body.to_string() };
-        self.send(method, path, &headers, body.as_bytes())
+        let answer = self.send(method, path, &headers, body.as_bytes());
+        // Who reads a table while its luck is being drawn adds nothing, and the game may begin.
+        if method == "GET" && answer.body.contains("\"draw\":{") {
+            return self.send(method, path, &headers, body.as_bytes());
+        }
+        answer
     }
 
     /// Opens a table with a form and gives its id.
     pub(crate) fn open_table(&mut self, fields: &[(&str, &str)]) -> String {
         let answer = self.post("/tables", fields).expect(303);
+        // A table that waits for others has nothing to show yet.
+        if !fields.contains(&("seat", "open")) {
+            self.get(answer.header("location"));
+        }
         answer.header("location").strip_prefix("/t/").expect("the way to the table").to_owned()
     }
 
-    /// Listens to a table.
+    /// Listens to a table, after its page was opened.
     pub(crate) fn events(&self, table: &str) -> Events {
+        self.clone().get(&format!("/t/{table}"));
+        self.events_only(table)
+    }
+
+    /// Listens to a table and does nothing else.
+    pub(crate) fn events_only(&self, table: &str) -> Events {
         let mut reader = self.open("GET", &format!("/t/{table}/events"), &[], b"");
         let (status, _) = read_head(&mut reader);
         assert_eq!(status, 200);
         Events { reader, rest: String::new() }
     }
+}
+
+/// The number of the draw, if the page offers to deal without a number of one's own.
+fn draw_to_pass(page: &str) -> Option<String> {
+    let form = page.split("class=\"acts deal\"").nth(1)?;
+    form.split("name=\"number\" value=\"").nth(1)?.split('"').next().map(str::to_owned)
 }
 
 /// A stream of pictures of a table.
@@ -201,7 +258,7 @@ impl Events {
     }
 }
 
-fn read_head(reader: &mut impl BufRead) -> (u16, Vec<(String, String)>) {
+pub(crate) fn read_head(reader: &mut impl BufRead) -> (u16, Vec<(String, String)>) {
     let mut line = String::new();
     reader.read_line(&mut line).expect("a status line");
     let status = line.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
@@ -217,7 +274,7 @@ fn read_head(reader: &mut impl BufRead) -> (u16, Vec<(String, String)>) {
     }
 }
 
-fn read_chunk(reader: &mut impl BufRead) -> Option<Vec<u8>> {
+pub(crate) fn read_chunk(reader: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut size = String::new();
     reader.read_line(&mut size).ok()?;
     let size = usize::from_str_radix(size.trim(), 16).ok().filter(|size| *size > 0)?;

@@ -197,20 +197,3 @@ fn refusals_tell_nothing_about_the_inside() {
         }
     }
 }
-
-#[test]
-fn the_private_link_changes_nothing_until_it_is_confirmed() {
-    let world = World::new();
-    let (mut ann, table, n) = ann_is_to_move(&world);
-    let page = ann.get("/me").expect(200).body;
-    let link = page.split("/me/").nth(1).and_then(|rest| rest.split('"').next()).expect("a link");
-    let path = format!("/me/{link}");
-    let mut phone = world.client();
-    phone.get(&path).expect(200);
-    phone.act(&table, &[("n", &n), ("action", "1x2")]).expect(403);
-    phone.post(&path, &[]).expect(303);
-    phone.act(&table, &[("n", &n), ("action", "1x2")]).expect(204);
-    let mut eve = world.client();
-    eve.set_cookie("who", link);
-    eve.act(&table, &[("n", "3"), ("action", "1x3")]).expect(403);
-}

@@ -1,9 +1,12 @@
 //! A server that is killed without warning, in the middle of many games, has lost nothing that it had answered for.
+//!
+//! `KILLS` sets how often it is killed.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
@@ -13,14 +16,16 @@ use crate::world::Folder;
 
 const TABLES: usize = 50;
 const PLAYERS: usize = 5;
-/// The moves that must be answered before the server is killed.
-const MOVES: usize = 1000;
+/// How often the server is killed where nobody asks for more.
+const USUAL_KILLS: usize = 4;
+/// The moves that must be answered before the server is killed are from 1 to this number.
+const MOST_MOVES: usize = 200;
 
 /// A server in a process of its own: the example that the load is measured with.
-struct Process(Child, SocketAddr);
+pub(crate) struct Process(pub(crate) Child, pub(crate) SocketAddr);
 
 impl Process {
-    fn start(db: &str) -> Process {
+    pub(crate) fn start(db: &str) -> Process {
         let tests = std::env::current_exe().expect("a path");
         let program =
             tests.parent().and_then(|deps| deps.parent()).expect("a folder").join("examples/load");
@@ -44,8 +49,18 @@ impl Drop for Process {
     }
 }
 
-/// What a client has been told about a table: how many entries its log has, and the steps it saw.
-type Known = Arc<Mutex<HashMap<String, (u64, Vec<String>)>>>;
+/// What clients know about a table.
+#[derive(Default)]
+struct Known {
+    token: String,
+    /// How many entries its log has.
+    n: u64,
+    /// The steps that were seen.
+    lines: Vec<String>,
+    is_over: bool,
+}
+
+type Tables = Arc<Mutex<HashMap<String, Known>>>;
 
 fn look(client: &mut Client, id: &str, token: &str) -> (Value, Vec<String>) {
     let table =
@@ -57,67 +72,97 @@ fn look(client: &mut Client, id: &str, token: &str) -> (Value, Vec<String>) {
     (table, serde_json::from_value(steps["lines"].clone()).expect("lines"))
 }
 
-#[test]
-fn no_answered_move_is_lost_when_the_server_is_killed_in_the_middle_of_fifty_tables() {
-    let folder = Folder::new();
-    let process = Process::start(&folder.db());
-    let games = crate::pages::games();
-    let mut host = Client::new(process.1);
-    let tables: Vec<(String, String)> = (0..TABLES)
-        .map(|n| {
-            let new = json!({ "game": games[n % games.len()], "seats": ["me", "random"], "speed": "instant" });
-            let opened = host.api("POST", "/api/tables", "", &new).expect(201).json();
-            let text = |name: &str| opened[name].as_str().expect("a text").to_owned();
-            (text("id"), text("token"))
-        })
-        .collect();
-    let known: Known = Arc::default();
-    let (moved, moves) = std::sync::mpsc::channel();
-    let players: Vec<_> = (0..PLAYERS)
-        .map(|player| {
-            let (tables, known, moved) = (tables.clone(), Arc::clone(&known), moved.clone());
-            let mut client = Client::new(process.1);
-            // A player plays until the server is gone; then its thread ends with it.
-            std::thread::spawn(move || {
-                loop {
-                    for (id, token) in tables.iter().skip(player).step_by(PLAYERS) {
-                        let (table, lines) = look(&mut client, id, token);
-                        let n = table["n"].as_u64().expect("a number");
-                        known.lock().expect("no panic inside").insert(id.clone(), (n, lines));
-                        let legal = table["legal"].as_array().expect("a list");
-                        let Some(action) = legal.get(n as usize % legal.len().max(1)) else {
-                            continue;
-                        };
-                        let act = format!("/api/tables/{id}/act");
-                        let made =
-                            client.api("POST", &act, token, &json!({ "n": n, "action": action }));
-                        if made.status == 200 {
-                            let n = made.json()["n"].as_u64().expect("a number");
-                            let mut known = known.lock().expect("no panic inside");
-                            known.entry(id.clone()).and_modify(|old| old.0 = old.0.max(n));
-                            let _ = moved.send(());
-                        }
-                    }
+fn open_table(client: &mut Client, game: &str) -> (String, Known) {
+    let new = json!({ "game": game, "seats": ["me", "random"], "speed": "instant" });
+    let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
+    let text = |name: &str| opened[name].as_str().expect("a text").to_owned();
+    (text("id"), Known { token: text("token"), ..Known::default() })
+}
+
+/// Plays at some of the tables until the server is gone; then its thread ends with it.
+fn play(mut client: Client, ids: &[(String, String)], tables: &Tables, moved: &Sender<()>) {
+    loop {
+        for (id, token) in ids {
+            let (table, lines) = look(&mut client, id, token);
+            let n = table["n"].as_u64().expect("a number");
+            if let Some(known) = tables.lock().expect("no panic inside").get_mut(id) {
+                (known.n, known.lines, known.is_over) = (n, lines, table["turn"] == "over");
+            }
+            let legal = table["legal"].as_array().expect("a list");
+            let Some(action) = legal.get(n as usize % legal.len().max(1)) else { continue };
+            let act = json!({ "n": n, "action": action });
+            let made = client.api("POST", &format!("/api/tables/{id}/act"), token, &act);
+            if made.status == 200 {
+                let n = made.json()["n"].as_u64().expect("a number");
+                if let Some(known) = tables.lock().expect("no panic inside").get_mut(id) {
+                    known.n = known.n.max(n);
                 }
-            })
+                let _ = moved.send(());
+            }
+        }
+    }
+}
+
+/// Lets players play until so many moves are answered, and kills the server.
+fn play_and_kill(process: Process, tables: &Tables, answered: usize) {
+    let ids: Vec<(String, String)> = {
+        let tables = tables.lock().expect("no panic inside");
+        tables.iter().map(|(id, known)| (id.clone(), known.token.clone())).collect()
+    };
+    let (moved, moves) = std::sync::mpsc::channel();
+    let players: Vec<_> = ids
+        .chunks(TABLES.div_ceil(PLAYERS))
+        .map(|own| {
+            let (client, own, tables) = (Client::new(process.1), own.to_vec(), Arc::clone(tables));
+            let moved = moved.clone();
+            std::thread::spawn(move || play(client, &own, &tables, &moved))
         })
         .collect();
-    for _ in 0..MOVES {
+    for _ in 0..answered {
         moves.recv().expect("the players play");
     }
     drop(process);
     for player in players {
         assert!(player.join().is_err(), "a player ends when the server is gone");
     }
-    let process = Process::start(&folder.db());
-    let mut client = Client::new(process.1);
-    let known = known.lock().expect("no panic inside");
-    assert_eq!(known.len(), TABLES);
-    for (id, token) in &tables {
-        let (n, lines) = &known[id];
-        let (table, now) = look(&mut client, id, token);
-        assert!(table["n"].as_u64() >= Some(*n), "{id} had {n} entries, now {}", table["n"]);
-        assert_eq!(now[..lines.len()], lines[..], "{id} remembers other steps");
+}
+
+/// Checks that the server has everything that clients know, and replaces the tables whose games are over.
+fn check_and_renew(address: SocketAddr, tables: &Tables) {
+    let mut client = Client::new(address);
+    let mut tables = tables.lock().expect("no panic inside");
+    for (id, known) in &*tables {
+        let (table, now) = look(&mut client, id, &known.token);
+        assert!(table["n"].as_u64() >= Some(known.n), "{id} had {} entries: {table}", known.n);
+        assert_eq!(now[..known.lines.len()], known.lines[..], "{id} remembers other steps");
         assert_eq!(table["seats"][1]["by"], "bot");
     }
+    tables.retain(|_, known| !known.is_over);
+    let games = crate::pages::games();
+    while tables.len() < TABLES {
+        let (id, known) = open_table(&mut client, games[tables.len() % games.len()]);
+        tables.insert(id, known);
+    }
+}
+
+fn kill_again_and_again(db: &str) {
+    let kills = std::env::var("KILLS").ok().and_then(|text| text.parse().ok());
+    let tables = Tables::default();
+    for n in 0..kills.unwrap_or(USUAL_KILLS) {
+        let process = Process::start(db);
+        check_and_renew(process.1, &tables);
+        play_and_kill(process, &tables, 1 + n * 67 % MOST_MOVES);
+    }
+    check_and_renew(Process::start(db).1, &tables);
+}
+
+#[test]
+fn no_answered_move_is_lost_when_the_server_is_killed_in_the_middle_of_fifty_tables() {
+    let folder = Folder::new();
+    kill_again_and_again(&folder.db());
+}
+
+#[test]
+fn no_answered_move_is_lost_on_postgresql_either() {
+    kill_again_and_again(&crate::postgres::database().0);
 }

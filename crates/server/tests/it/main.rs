@@ -2,16 +2,37 @@
 
 mod api;
 mod client;
+mod compression;
+mod daily;
+mod draw;
+mod draw_kill;
 #[path = "../../examples/ws_echo/echo.rs"]
 mod echo;
+mod fuzz;
+mod games;
+mod hints;
 mod hostile;
+mod install;
 mod kill;
+mod ladder;
+mod leaving;
 mod limits;
+mod lobby;
+mod logs;
+mod me;
+mod nodes;
+mod nodes_chaos;
+mod operate;
 mod pages;
+mod phrases;
 mod play;
 mod postgres;
+mod puzzles;
+mod ratings;
 mod restart;
+mod review;
 mod secrecy;
+mod shout;
 mod socket;
 mod websocket;
 mod world;

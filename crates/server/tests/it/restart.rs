@@ -1,18 +1,19 @@
-//! The log is the truth: a server that comes back knows every table, and two servers on one database cannot both win.
+//! The log is the truth: a server that comes back knows every table, however it stopped and whoever else holds the file.
 
-use croupier_server::Limits;
+use croupier_server::{Limits, ServeError};
 use serde_json::{Value, json};
+use sqlx::Connection;
 
 use crate::client::Client;
 use crate::world::{Folder, World, wide};
 
-fn n(client: &mut Client, table: &str, token: &str) -> u64 {
+pub(crate) fn n(client: &mut Client, table: &str, token: &str) -> u64 {
     let seen = client.api("GET", &format!("/api/tables/{table}"), token, &Value::Null).expect(200);
     seen.json()["n"].as_u64().expect("a number")
 }
 
 /// Where one table a person is allowed, plays a game to its end and opens the next table.
-fn open_one_after_the_other(db: &str) {
+pub(crate) fn open_one_after_the_other(db: &str) {
     let world = World::on(db, Limits { tables_per_person: 1, ..wide() }, None);
     let mut client = world.client();
     let new = json!({ "game": "perudo", "seats": ["me", "open"] });
@@ -66,89 +67,92 @@ fn tables_come_back_after_a_restart_with_their_seats_and_bots() {
     again.set_cookie("who", ann.cookie("who").expect("an identity"));
     for (table, page) in before {
         let now = again.get(&format!("/t/{table}")).expect(200).body;
-        let scene = |page: &str| page.split("<form id=\"act\"").nth(1).map(str::to_owned);
         let felt = |page: &str| {
-            scene(page).and_then(|rest| rest.split("</form>").next().map(str::to_owned))
+            let rest = page.split("<section class=\"stage\"").nth(1).expect("a stage").to_owned();
+            rest.split("<p id=\"refusal\"").next().map(str::to_owned)
         };
         assert_eq!(felt(&now), felt(&page), "the same scene and the same moves");
-        assert!(now.contains("(you)"));
+        assert!(!now.contains("class=\"watching\""), "the seat is still Ann's");
     }
 }
 
 #[test]
-fn of_two_servers_on_one_database_the_second_writer_bounces() {
+fn a_second_server_on_one_sqlite_file_is_refused() {
     let folder = Folder::new();
-    let (one, two) = (World::on(&folder.db(), wide(), None), World::on(&folder.db(), wide(), None));
-    let mut client = one.client();
-    let new = json!({ "game": "perudo", "seats": ["me", "open"], "speed": "step" });
-    let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
-    let (table, token) =
-        (opened["id"].as_str().expect("an id"), opened["token"].as_str().expect("a token"));
-    let sat =
-        client.api("POST", &format!("/api/tables/{table}/sit"), "", &json!({ "name": "Bob" }));
-    let bob = sat.expect(200).json()["token"].as_str().expect("a token").to_owned();
-    let mut other = two.client();
-    assert_eq!(n(&mut client, table, token), 2);
-    assert_eq!(n(&mut other, table, token), 2);
-    let act = format!("/api/tables/{table}/act");
-    client.api("POST", &act, token, &json!({ "n": 2, "action": "1x2" })).expect(200);
-    // The second server has not heard of it: the database has.
-    other.api("POST", &act, token, &json!({ "n": 2, "action": "1x3" })).expect(409);
-    assert_eq!(n(&mut other, table, token), 3, "and now it knows");
-    other.api("POST", &act, &bob, &json!({ "n": 3, "action": "2x3" })).expect(200);
+    let mut first = World::on(&folder.db(), wide(), None);
+    let refused = World::try_on(&folder.db(), wide());
+    assert!(matches!(refused, Err(ServeError::InUse)));
+    first.stop();
+    World::on(&folder.db(), wide(), None).client().get("/healthz").expect(200);
 }
 
 #[test]
-fn two_servers_on_one_database_play_at_different_tables_and_disturb_nobody() {
-    let folder = Folder::new();
-    let new = json!({ "game": "perudo", "seats": ["me", "random"], "speed": "step" });
-    let mut worlds: Vec<World> = (0..2).map(|_| World::on(&folder.db(), wide(), None)).collect();
-    let tables: Vec<(String, String)> = worlds
-        .iter()
-        .map(|world| {
-            let opened = world.client().api("POST", "/api/tables", "", &new).expect(201).json();
-            let text = |name: &str| opened[name].as_str().expect("a text").to_owned();
-            (text("id"), text("token"))
-        })
-        .collect();
-    let act = |world: &World, (table, token): &(String, String)| {
-        let path = format!("/api/tables/{table}/act");
-        world.client().api("POST", &path, token, &json!({ "n": 2, "action": "1x2" })).expect(200);
-    };
-    for (world, table) in worlds.iter().zip(&tables) {
-        act(world, table);
-    }
-    for world in &mut worlds {
+fn after_a_stop_the_file_of_the_database_alone_holds_every_table() {
+    for _ in 0..6 {
+        let folder = Folder::new();
+        let mut world = World::on(&folder.db(), wide(), None);
+        let new = json!({ "game": "perudo", "seats": ["me", "random"], "speed": "step" });
+        let tables: Vec<(String, String)> = (0..20)
+            .map(|_| {
+                let mut client = world.client();
+                let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
+                let text = |name: &str| opened[name].as_str().expect("a text").to_owned();
+                let (id, token) = (text("id"), text("token"));
+                assert_eq!(n(&mut client, &id, &token), 2);
+                let act = json!({ "n": 2, "action": "1x2" });
+                client.api("POST", &format!("/api/tables/{id}/act"), &token, &act).expect(200);
+                (id, token)
+            })
+            .collect();
         world.stop();
-    }
-    let world = World::on(&folder.db(), wide(), None);
-    for (table, token) in &tables {
-        assert_eq!(n(&mut world.client(), table, token), 3);
+        let copy = Folder::new();
+        let file = |folder: &Folder| folder.path().join("tables.db");
+        std::fs::copy(file(&folder), file(&copy)).expect("a copy of the one file");
+        let world = World::on(&copy.db(), wide(), None);
+        for (id, token) in &tables {
+            assert_eq!(n(&mut world.client(), id, token), 3);
+        }
     }
 }
 
 #[test]
-fn everything_works_on_postgresql_too() {
-    let Some(postgres) = crate::postgres::Postgres::start() else {
-        println!("PostgreSQL is not installed here; this test was not run");
-        return;
-    };
-    let mut world = World::on(&postgres.url, wide(), None);
-    let mut client = world.client();
+fn a_locked_file_is_reported_to_all_who_wait_and_stalls_nobody_in_series() {
+    // One after the other, so many would wait longer than the patience of a client.
+    const WRITERS: usize = 60;
+    let folder = Folder::new();
+    let world = World::on(&folder.db(), wide(), None);
     let new = json!({ "game": "perudo", "seats": ["me", "random"], "speed": "step" });
-    let opened = client.api("POST", "/api/tables", "", &new).expect(201).json();
-    let (table, token) =
-        (opened["id"].as_str().expect("an id"), opened["token"].as_str().expect("a token"));
-    let act = format!("/api/tables/{table}/act");
-    client.api("POST", &act, token, &json!({ "n": 2, "action": "1x2" })).expect(200);
-    client.api("POST", &act, token, &json!({ "n": 2, "action": "1x2" })).expect(409);
-    world.stop();
-    let world = World::on(&postgres.url, wide(), None);
-    assert_eq!(n(&mut world.client(), table, token), 3);
-    let other = World::on(&postgres.url, wide(), None);
-    let mut second = other.client();
-    assert_eq!(n(&mut second, table, token), 3);
-    open_one_after_the_other(&postgres.url);
+    let tables: Vec<Value> = (0..WRITERS)
+        .map(|_| world.client().api("POST", "/api/tables", "", &new).expect(201).json())
+        .collect();
+    let act = |table: &Value| {
+        let path = format!("/api/tables/{}/act", table["id"].as_str().expect("an id"));
+        let token = table["token"].as_str().expect("a token");
+        world.client().api("POST", &path, token, &json!({ "n": 2, "action": "1x2" })).status
+    };
+    let act = &act;
+    for table in &tables {
+        let text = |name: &str| table[name].as_str().expect("a text");
+        assert_eq!(n(&mut world.client(), text("id"), text("token")), 2);
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.expect("a runtime");
+    sqlx::any::install_default_drivers();
+    let mut other = runtime
+        .block_on(sqlx::AnyConnection::connect(&folder.db()))
+        .expect("another program opens the file");
+    runtime.block_on(sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other)).expect("a lock");
+    std::thread::scope(|scope| {
+        let writers: Vec<_> = tables.iter().map(|table| scope.spawn(move || act(table))).collect();
+        for writer in writers {
+            assert_eq!(writer.join().expect("an answer"), 503);
+        }
+    });
+    world.client().get("/healthz").expect(503);
+    runtime.block_on(sqlx::raw_sql("ROLLBACK").execute(&mut other)).expect("the lock is gone");
+    for table in &tables {
+        assert_eq!(act(table), 200);
+    }
 }
 
 #[cfg(unix)]

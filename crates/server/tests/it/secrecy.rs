@@ -11,6 +11,8 @@ fn two_people(world: &World, game: &str) -> (Client, Client, String) {
     let table =
         ann.open_table(&[("game", game), ("name", "Ann"), ("seat", "me"), ("seat", "open")]);
     bob.post(&format!("/t/{table}/seat"), &[("what", "sit"), ("name", "Bob")]).expect(303);
+    // Both have seen the commitment, and the game begins.
+    ann.get(&format!("/t/{table}")).expect(200);
     (ann, bob, table)
 }
 
@@ -86,8 +88,10 @@ fn comma(dice: &str) -> String {
 /// How many dice a page shows in the viewer's hand.
 fn held(page: &str) -> usize {
     let hand = page.split("class=\"hand\"").nth(1).expect("a hand");
-    let hand = hand.split("class=\"ask\"").next().unwrap_or_default();
-    hand.matches("class=\"piece die").count()
+    // What everybody has shown is not held.
+    let hand = hand.split("class=\"hand shown-own\"").next().unwrap_or_default();
+    let hand = hand.split("class=\"track\"").next().unwrap_or_default();
+    hand.matches("class=\"pc die").count()
 }
 
 #[test]
@@ -96,10 +100,10 @@ fn seed_and_record_are_out_of_reach_before_the_end() {
     let (mut ann, _bob, table) = two_people(&world, "localgame");
     ann.get(&format!("/t/{table}/record")).expect(403);
     let page = ann.get(&format!("/t/{table}")).expect(200).body;
-    assert!(page.contains("class=\"commit\"") && !page.contains("data-seed"));
+    assert!(page.contains("class=\"commit\"") && page.contains("/fair\""));
     let table = get_table(&mut ann, &table);
     assert_eq!(table["result"], Value::Null);
-    assert!(!table.to_string().contains("\"seed\""));
+    assert!(!table.to_string().contains("\"seed\"") && !table.to_string().contains("\"secret\""));
 }
 
 #[test]
@@ -109,13 +113,15 @@ fn before_the_end_nobody_looks_through_another_ones_eyes() {
     let at = |client: &mut Client, seat: &str| {
         client.get(&format!("/t/{table}/replay?step=30&seat={seat}")).expect(200).body
     };
-    let hand =
-        |page: String| page.split("class=\"hand\"").nth(1).map(str::to_owned).expect("a hand");
+    let hand = |page: String| {
+        let rest = page.split("class=\"hand\"").nth(1).expect("a hand");
+        rest.split("class=\"rail\"").next().map(str::to_owned).expect("a rail")
+    };
     let (own, tried) = (hand(at(&mut ann, "0")), hand(at(&mut ann, "1")));
     assert_eq!(own, tried, "asking for another seat shows one's own");
     assert_ne!(hand(at(&mut bob, "1")), own);
     let mut eve = world.client();
-    assert!(!hand(at(&mut eve, "0")).contains("class=\"piece card"));
+    assert!(!hand(at(&mut eve, "0")).contains("class=\"pc card"));
 }
 
 #[test]

@@ -9,9 +9,9 @@ use tokio_tungstenite::tungstenite::{Message, WebSocket, connect};
 
 use crate::world::World;
 
-type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+pub(crate) type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-fn open(world: &World, table: &str, token: &str) -> Result<Socket, u16> {
+pub(crate) fn open(world: &World, table: &str, token: &str) -> Result<Socket, u16> {
     let url = format!("ws://{}/api/tables/{table}/play", world.address);
     let mut request = url.into_client_request().expect("a request");
     let bearer = format!("Bearer {token}").parse().expect("a header");
@@ -23,7 +23,7 @@ fn open(world: &World, table: &str, token: &str) -> Result<Socket, u16> {
     }
 }
 
-fn receive(socket: &mut Socket) -> Option<Value> {
+pub(crate) fn receive(socket: &mut Socket) -> Option<Value> {
     loop {
         match socket.read() {
             Ok(Message::Text(text)) => return serde_json::from_str(text.as_str()).ok(),
@@ -33,7 +33,7 @@ fn receive(socket: &mut Socket) -> Option<Value> {
     }
 }
 
-fn send(socket: &mut Socket, message: &Value) {
+pub(crate) fn send(socket: &mut Socket, message: &Value) {
     socket.send(Message::text(message.to_string())).expect("the socket is open");
 }
 
@@ -43,6 +43,14 @@ fn table_for_programs(world: &World) -> (String, [String; 2]) {
     let opened = world.client().api("POST", "/api/tables", "", &new).expect(201).json();
     let token = |n: usize| opened["seat_tokens"][n].as_str().expect("a token").to_owned();
     (opened["id"].as_str().expect("an id").to_owned(), [token(0), token(1)])
+}
+
+/// Connects the program of this token, which takes no part in the draw.
+fn greet(world: &World, table: &str, token: &str) -> Socket {
+    let mut socket = open(world, table, token).expect("a socket");
+    receive(&mut socket).expect("hello");
+    send(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
+    socket
 }
 
 /// Plays the last legal action until the game is over; gives the steps seen and the final message.
@@ -113,12 +121,44 @@ fn a_wrong_token_opens_no_seat() {
 }
 
 #[test]
+fn the_token_that_the_host_passes_on_counts_once_and_the_program_gets_its_own() {
+    let world = World::new();
+    let new = json!({ "game": "perudo", "seats": ["me", "program"] });
+    let mut host = world.client();
+    let opened = host.api("POST", "/api/tables", "", &new).expect(201).json();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let (table, token) = (text(&opened["id"]), text(&opened["token"]));
+    let invitation = text(&opened["seat_tokens"][1]);
+    let greeting = json!({ "type": "hello", "protocol": 1, "name": "tester" });
+    // A program that is gone before it answers has not taken the seat.
+    let mut socket = open(&world, &table, &invitation).expect("a socket");
+    let unused = text(&receive(&mut socket).expect("hello")["token"]);
+    drop(socket);
+    assert_eq!(open(&world, &table, &unused).err(), Some(403));
+    let mut socket = open(&world, &table, &invitation).expect("a socket");
+    let own = text(&receive(&mut socket).expect("hello")["token"]);
+    send(&mut socket, &greeting);
+    host.set_cookie("who", &token);
+    while host.get(&format!("/t/{table}")).expect(200).body.contains(&invitation) {}
+    assert_eq!(open(&world, &table, &invitation).err(), Some(403), "the host cannot listen");
+    let mut second = open(&world, &table, &own).expect("the program comes back");
+    assert_eq!(receive(&mut second).expect("hello")["token"], Value::Null);
+    // The host revokes the program's token by a new one.
+    let path = format!("/api/tables/{table}/invite");
+    world.client().api("POST", &path, "", &json!({ "seat": 1 })).expect(403);
+    host.api("POST", &path, &token, &json!({ "seat": 0 })).expect(422);
+    let renewed = host.api("POST", &path, &token, &json!({ "seat": 1 })).expect(200).json();
+    while receive(&mut socket).is_some() {}
+    assert_eq!(open(&world, &table, &own).err(), Some(403));
+    assert!(open(&world, &table, &text(&renewed["token"])).is_ok());
+}
+
+#[test]
 fn nonsense_is_refused_and_the_question_asked_again() {
     let world = World::new();
     let (table, tokens) = table_for_programs(&world);
-    let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
-    receive(&mut socket).expect("hello");
-    send(&mut socket, &json!({ "type": "hello", "protocol": 1 }));
+    let _other = greet(&world, &table, &tokens[1]);
+    let mut socket = greet(&world, &table, &tokens[0]);
     let ask = receive(&mut socket).expect("a question");
     assert_eq!(ask["type"], "ask");
     let play = |n: u64, action: &str| json!({ "type": "play", "id": 1, "n": n, "action": action });
@@ -186,6 +226,7 @@ fn a_ping_is_answered_and_a_message_in_pieces_is_put_together() {
     use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
     let world = World::new();
     let (table, tokens) = table_for_programs(&world);
+    let _other = greet(&world, &table, &tokens[1]);
     let mut socket = open(&world, &table, &tokens[0]).expect("a socket");
     receive(&mut socket).expect("hello");
     let hello = json!({ "type": "hello", "protocol": 1 }).to_string();

@@ -2,10 +2,12 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 
-use croupier_server::{Config, Limits, Server};
+use croupier_server::ladder::LadderService;
+use croupier_server::{Config, Limits, ServeError, Server};
 use croupier_table::NoResources;
 use tokio::sync::oneshot;
 
@@ -41,7 +43,13 @@ impl Drop for Folder {
 
 /// Limits that no test reaches unless it wants to.
 pub(crate) fn wide() -> Limits {
-    Limits { requests_per_s: 1e6, request_burst: 1e6, ..Limits::default() }
+    Limits {
+        requests_per_s: 1e6,
+        request_burst: 1e6,
+        address_requests_per_s: 1e6,
+        address_request_burst: 1e6,
+        ..Limits::default()
+    }
 }
 
 /// A running server.
@@ -66,14 +74,47 @@ impl World {
 
     /// A server on this database.
     pub(crate) fn on(db: &str, limits: Limits, reports: Option<PathBuf>) -> World {
+        World::start(db, limits, reports, None, None).expect("the server starts")
+    }
+
+    /// A server with a ladder of bots.
+    pub(crate) fn with_ladder(db: &str, ladder: Arc<dyn LadderService>) -> World {
+        World::start(db, wide(), None, None, Some(ladder)).expect("the server starts")
+    }
+
+    /// A server on this database, if it starts.
+    pub(crate) fn try_on(db: &str, limits: Limits) -> Result<World, ServeError> {
+        World::start(db, limits, None, None, None)
+    }
+
+    /// A server whose daily deals are secret.
+    pub(crate) fn secret(secret: &[u8]) -> World {
+        let folder = Folder::new();
+        let secret = Some(secret.to_vec());
+        let started = World::start(&folder.db(), wide(), None, secret, None);
+        let mut world = started.expect("the server starts");
+        world.folder_to_drop = Some(folder);
+        world
+    }
+
+    fn start(
+        db: &str,
+        limits: Limits,
+        reports: Option<PathBuf>,
+        daily_secret: Option<Vec<u8>>,
+        ladder: Option<Arc<dyn LadderService>>,
+    ) -> Result<World, ServeError> {
         let config = Config {
             games: croupier_games::GAMES,
             resources: &NoResources,
             listen: ([127, 0, 0, 1], 0).into(),
             db: db.to_owned(),
             public_url: None,
+            trusted_proxies: Vec::new(),
             reports,
+            daily_secret,
             limits,
+            ladder,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let (send, receive) = std::sync::mpsc::channel();
@@ -84,16 +125,19 @@ impl World {
                 .build()
                 .expect("a runtime");
             runtime.block_on(async {
-                let server = Server::bind(config).await.expect("the server starts");
-                send.send(server.address()).expect("the test listens");
+                let server = match Server::bind(config).await {
+                    Ok(server) => server,
+                    Err(error) => return send.send(Err(error)).expect("the test listens"),
+                };
+                send.send(Ok(server.address())).expect("the test listens");
                 let asked = async {
                     let _ = stopped.await;
                 };
                 server.serve(asked).await.expect("the server runs");
             });
         });
-        let address = receive.recv().expect("the server starts");
-        World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None }
+        let address = receive.recv().expect("the thread answers")?;
+        Ok(World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None })
     }
 
     pub(crate) fn client(&self) -> Client {

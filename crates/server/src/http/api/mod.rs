@@ -2,8 +2,20 @@
 //!
 //! A program proves who it is with `Authorization: Bearer TOKEN`. It gets what its seat may see.
 
+mod around_tables;
+mod daily;
+mod daily_types;
+mod ladder;
+mod leaderboard;
+mod leaderboard_types;
+mod lobby;
+mod lobby_types;
+mod me;
+mod me_types;
 pub(crate) mod openapi;
 mod operations;
+mod review;
+mod review_types;
 pub(crate) mod types;
 
 pub(super) use operations::router;
@@ -15,19 +27,23 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use croupier_table::{Kind, Lexicon, ResultLine, Seat, Turn, Values, checked_name};
+use croupier_table::{
+    Decision, Evaluation, Kind, Lexicon, ResultLine, Seat, Turn, Values, checked_name,
+};
 
 use super::create::TableRequest;
+use super::draw::note_shown;
 use super::moves::{MoveRequest, apply_visitor_move};
 use super::visitor::Visitor;
 use super::{Problem, TableId, find, home, seats};
 use crate::app::App;
-use crate::id::{Id, Purpose};
-use crate::live::LiveTable;
-use crate::setup::{By, TableSetup};
+use crate::draw::DrawState;
+use crate::id::{Id, Token};
+use crate::live::{LiveTable, SummaryState, TableState};
+use crate::setup::{By, SeatSetup};
 
 /// A problem answered as JSON, whatever the caller accepts.
-pub(super) struct Refusal(Problem);
+pub(crate) struct Refusal(Problem);
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
@@ -104,6 +120,9 @@ async fn create(
         set: new.set,
         speed: new.speed,
         clock: new.clock_s.to_string(),
+        visibility: new.visibility,
+        group: None,
+        rated: new.rated,
     };
     let person = visitor.person.unwrap_or_else(Id::fresh);
     let id = home::open(&app, &visitor, kind, &request, person).await?;
@@ -112,21 +131,24 @@ async fn create(
     let opened = types::Opened {
         id: id.to_string(),
         url: format!("{}/t/{id}", visitor.base),
-        token: app.signer.sign(Purpose::Person, person),
-        seat_tokens: setup.seats.iter().map(|place| seat_token(&app, &place.by)).collect(),
+        token: app.keys.person_key(person),
+        seat_tokens: setup.seats.iter().map(|place| seat_token(&app, place)).collect(),
     };
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-/// The token of a seat for a program.
-pub(super) fn seat_token(app: &App, by: &By) -> Option<String> {
-    match by {
-        By::Program(own) => Some(app.signer.sign(Purpose::Seat, Id(*own))),
+/// The token with which a program can take this seat, until it has done so.
+pub(super) fn seat_token(app: &App, place: &SeatSetup) -> Option<Token> {
+    match place.by {
+        By::Program(seat) => {
+            place.invited_until_s.map(|until_s| app.keys.invitation(seat, until_s))
+        }
         By::Open | By::Person | By::Bot(_) => None,
     }
 }
 
-fn bad_json(rejection: &JsonRejection) -> Problem {
+/// A body that cannot be read.
+pub(super) fn bad_json(rejection: &JsonRejection) -> Problem {
     Problem::with_sentence(rejection.status(), rejection.body_text())
 }
 
@@ -142,44 +164,113 @@ async fn table(
     TableId(id): TableId,
 ) -> Result<Json<types::Table>, Refusal> {
     let live = find(&app, &visitor, &id).await?;
+    let (seat, table) = describe(&app, &visitor, &live, id).await;
+    note_shown(&live).await;
+    if let Some(seat) = seat {
+        // Whoever looks at the table before committing adds nothing: nobody waits for such a program.
+        let passed = live.pass_draw(seat).await;
+        passed.map_err(|why| seats::denied(&app, &visitor, &live, &why))?;
+    }
+    Ok(Json(table))
+}
+
+async fn describe(
+    app: &App,
+    visitor: &Visitor,
+    live: &Arc<LiveTable>,
+    id: String,
+) -> (Option<Seat>, types::Table) {
     let state = live.state().await;
     let seat = visitor.person.and_then(|person| state.setup.seat_of(person));
     live.note_visit(seat);
     let turn = state.table.turn();
-    let mine = seat.is_some_and(|seat| turn == Turn::Seat(seat)) && state.setup.is_full();
-    Ok(Json(types::Table {
+    let mine = seat.is_some_and(|seat| turn == Turn::Seat(seat)) && state.has_begun();
+    let table = types::Table {
         id,
         game: state.setup.game.clone(),
         rules: state.setup.rules,
         options: live.kind.complete(&state.setup.options).unwrap_or_default(),
-        seats: seat_states(&live, &state.setup),
-        commit: state.seed.commit(),
+        seats: seat_states(live, &state, app.messages.plain(visitor.lang)),
+        rated: state.setup.rated,
+        commit: state.luck.commit().cloned(),
+        draw: state.draw().map(|draw| DrawState::of(draw, &state.luck.header, seat)),
         n: state.log.len(),
         steps: state.table.steps(),
         turn,
         you: seat,
         view: state.table.view(seat),
+        hints: seat.map(|seat| hints(live, &state, seat)).unwrap_or_default(),
         legal: if mine { state.table.legal() } else { Vec::new() },
         result: state.result().map(game_result),
-    }))
+        summary: summary(seat.map_or(SummaryState::Absent, |seat| live.summary_for(seat))),
+    };
+    (seat, table)
 }
 
-fn seat_states(live: &LiveTable, setup: &TableSetup) -> Vec<types::SeatState> {
-    let state = |(seat, place): (Seat, &crate::setup::SeatSetup)| {
+fn hints(live: &LiveTable, state: &TableState, seat: Seat) -> Vec<types::Hint> {
+    let Some(evaluations) = live.hints_for(state, seat) else { return Vec::new() };
+    let hint = |one: &Evaluation<String>| types::Hint {
+        action: one.action.clone(),
+        chance: one.equity,
+        error: one.error,
+    };
+    evaluations.iter().map(hint).collect()
+}
+
+fn seat_states(live: &LiveTable, table: &TableState, words: &Lexicon) -> Vec<types::SeatState> {
+    let setup = &table.setup;
+    let phrases = live.phrases();
+    let said_at = |seat: Seat| {
+        let (_, phrase, _) = phrases.iter().find(|(by, ..)| *by == seat)?;
+        let text = words.word(phrase.message);
+        Some(types::Said { phrase: phrase.id, emoji: phrase.emoji, text })
+    };
+    let state = |(seat, place): (Seat, &SeatSetup)| {
         let (by, bot) = match &place.by {
             By::Open => (types::SeatBy::Open, None),
             By::Person => (types::SeatBy::Person, None),
             By::Bot(spec) => (types::SeatBy::Bot, Some(spec.clone())),
             By::Program(_) => (types::SeatBy::Program, None),
         };
-        types::SeatState { name: place.name.clone(), by, bot, here: live.is_present(seat) }
+        types::SeatState {
+            name: place.name.clone(),
+            by,
+            bot,
+            here: live.is_present(seat),
+            resigned: place.has_resigned(),
+            rating: leaderboard::seat_rating(live.kind, table, place),
+            rating_change: table.ratings.change(place.person).map(leaderboard::rating_change),
+            says: said_at(seat),
+        }
     };
     Seat::all(setup.seats.len() as u8).zip(&setup.seats).map(state).collect()
 }
 
+fn summary(state: SummaryState) -> types::SummaryState {
+    let mistake = |one: &Decision| types::Mistake {
+        step: one.step,
+        played: one.played.clone(),
+        best: one.best.clone(),
+        cost: one.lost,
+    };
+    match state {
+        SummaryState::Absent => types::SummaryState::Absent,
+        SummaryState::Running(percent) => types::SummaryState::Running { percent },
+        SummaryState::Done(found) => types::SummaryState::Done(types::Summary {
+            decisions: found.decisions,
+            evaluated: found.evaluated,
+            best: found.best,
+            cost: found.cost,
+            luck: found.luck,
+            costliest: found.costliest.as_ref().map(mistake),
+        }),
+    }
+}
+
 fn game_result(result: ResultLine) -> types::GameResult {
-    let ResultLine { scores, payoffs, seed } = result;
-    types::GameResult { scores, payoffs: payoffs.into_iter().map(f64::from).collect(), seed }
+    let ResultLine { scores, payoffs, seed, secret, digest: _ } = result;
+    let payoffs = payoffs.into_iter().map(f64::from).collect();
+    types::GameResult { scores, payoffs, seed, secret }
 }
 
 /// The steps as the caller may see them.
@@ -228,5 +319,5 @@ async fn sit(
         Problem::denied(&app, &visitor, app.messages.plain(visitor.lang), &[], &why)
     })?;
     let seat = live.state().await.setup.seat_of(person);
-    Ok(Json(types::Seated { seat, token: app.signer.sign(Purpose::Person, person) }))
+    Ok(Json(types::Seated { seat, token: app.keys.person_key(person) }))
 }

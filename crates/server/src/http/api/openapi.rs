@@ -5,7 +5,8 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::operations::{Answer, OPERATIONS, Operation};
+use super::daily_types::DATE_PATTERN;
+use super::operations::{Answer, Operation, operations};
 use super::types;
 
 /// What holds for the whole interface.
@@ -25,7 +26,7 @@ pub(crate) fn document(games: &[&'static dyn Kind]) -> Value {
     let mut answers = settings().for_serialize().into_generator();
     let problem = answers.subschema_for::<types::Problem>();
     let mut paths = Map::new();
-    for operation in OPERATIONS {
+    for operation in operations() {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         path[operation.method.word()] =
             describe(operation, &mut requests, &mut answers, &problem.clone().into());
@@ -83,10 +84,12 @@ fn describe(
         Answer::Text => {
             success["content"] = json!({ "text/plain": { "schema": { "type": "string" } } });
         }
-        Answer::Socket => {}
+        Answer::Nothing | Answer::Socket => {}
     }
-    if operation.id == "openTable" {
-        success["links"] = links();
+    match operation.id {
+        "openTable" => success["links"] = links("id"),
+        "openGroup" => success["links"] = links("group"),
+        _ => {}
     }
     text["responses"][status.to_string()] = success;
     for status in operation.refusals {
@@ -98,14 +101,33 @@ fn describe(
 /// The id in the path, and the fields of the query, one parameter each.
 fn parameters(operation: &Operation, requests: &mut SchemaGenerator) -> Vec<Value> {
     let mut parameters = Vec::new();
-    if operation.path.contains("{id}") {
-        parameters.push(json!({
-            "name": "id",
-            "in": "path",
-            "required": true,
-            "description": "The id of the table.",
-            "schema": { "type": "string", "pattern": types::ID_PATTERN },
-        }));
+    for (name, about, pattern) in [
+        ("id", "The id of the table.", types::ID_PATTERN),
+        ("group", "The id of the group.", types::ID_PATTERN),
+        ("game", "The name of the game.", "^[a-z0-9-]{1,40}$"),
+        ("date", "The day, by universal time.", DATE_PATTERN),
+        ("which", "The number of the puzzle, or a day whose puzzle it is.", "^[0-9-]{1,10}$"),
+    ] {
+        if operation.path.contains(&format!("{{{name}}}")) {
+            parameters.push(json!({
+                "name": name,
+                "in": "path",
+                "required": true,
+                "description": about,
+                "schema": { "type": "string", "pattern": pattern },
+            }));
+        }
+    }
+    for (name, about) in [("game", "The name of the game."), ("name", "The name of the bot.")] {
+        if operation.path.contains(&format!("{{{name}}}")) {
+            parameters.push(json!({
+                "name": name,
+                "in": "path",
+                "required": true,
+                "description": about,
+                "schema": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$" },
+            }));
+        }
     }
     let Some(query) = operation.query else { return parameters };
     let reference = query(requests);
@@ -125,7 +147,7 @@ fn refusal(status: u16, problem: &Value) -> Value {
         403 => {
             "Not the caller's seat, not before the end of the game, or a request from a foreign site."
         }
-        404 => "There is no such table or game.",
+        404 => "There is no such table, game, group, link, day or puzzle.",
         409 => "The table has moved on: read it again.",
         410 => "The table was played under older rules and cannot be read any more.",
         413 => "The body is too large.",
@@ -148,11 +170,12 @@ fn refusal(status: u16, problem: &Value) -> Value {
     refusal
 }
 
-/// What can be done with the id of a new table.
-fn links() -> Value {
-    let at_table = OPERATIONS.iter().filter(|operation| operation.path.contains("{id}"));
+/// What can be done with the id of something new, by the name of the parameter that takes it.
+fn links(name: &str) -> Value {
+    let parameter = format!("{{{name}}}");
+    let at_table = operations().filter(|operation| operation.path.contains(&parameter));
     let link = |operation: &Operation| {
-        let parameters = json!({ "id": "$response.body#/id" });
+        let parameters = json!({ name: "$response.body#/id" });
         (operation.id.to_owned(), json!({ "operationId": operation.id, "parameters": parameters }))
     };
     at_table.map(link).collect::<Map<String, Value>>().into()
@@ -190,7 +213,7 @@ mod tests {
             })
             .collect();
         let operations: Vec<(&str, &str)> =
-            OPERATIONS.iter().map(|operation| (operation.path, operation.method.word())).collect();
+            operations().map(|operation| (operation.path, operation.method.word())).collect();
         assert_eq!(described, operations);
         let text = document.to_string();
         for reference in text.split("\"#/components/schemas/").skip(1) {
@@ -201,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_router_has_no_route_of_the_interface_beside_the_table() {
-        assert!(OPERATIONS.iter().all(|operation| operation.path.starts_with("/api/")));
+        assert!(operations().all(|operation| operation.path.starts_with("/api/")));
         assert!(!include_str!("../mod.rs").contains("\"/api/"));
     }
 }

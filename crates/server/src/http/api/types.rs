@@ -7,6 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::leaderboard_types::{PlayerRating, RatingChange};
+use crate::draw::DrawState;
+use crate::id::Token;
+
 /// Why a request was refused.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Problem {
@@ -115,6 +119,14 @@ pub(crate) struct NewTable {
     #[serde(default)]
     #[schemars(extend("enum" = [0, 15, 30, 60, 180]))]
     pub clock_s: u32,
+    /// Who can find the table: who has the link, or everybody in the lobby; an empty one stands for `private`.
+    #[serde(default)]
+    #[schemars(extend("enum" = ["", "private", "listed"]))]
+    pub visibility: String,
+    /// Whether the game changes ratings. Such a table has the usual rules, no programs, no hints and, with several
+    /// people, a clock; leaving it is a loss.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// A table that was opened. Keep the tokens to yourself.
@@ -127,9 +139,10 @@ pub(crate) struct Opened {
     pub url: String,
     /// The token of the caller, for all later requests.
     #[schemars(extend("pattern" = TOKEN_PATTERN))]
-    pub token: String,
-    /// The token of each seat for a program, `null` for all other seats.
-    pub seat_tokens: Vec<Option<String>>,
+    pub token: Token,
+    /// The token with which a program takes its seat, `null` for all other seats. It counts once, for a week: the
+    /// program's `hello` holds the token that is its own from then on.
+    pub seat_tokens: Vec<Option<Token>>,
 }
 
 /// A table as the caller may see it.
@@ -147,9 +160,14 @@ pub(crate) struct Table {
     pub options: Value,
     /// Who sits where.
     pub seats: Vec<SeatState>,
-    /// The SHA-256 of the seed in hexadecimal digits, published before the first step.
-    #[schemars(with = "String", regex(pattern = r"^[0-9a-f]{64}$"))]
-    pub commit: Commitment,
+    /// Whether the game changes ratings.
+    pub rated: bool,
+    /// What the house has committed to before the first step; `null` while the table waits for players.
+    #[schemars(with = "Option<String>", regex(pattern = r"^[0-9a-f]{64}$"))]
+    pub commit: Option<Commitment>,
+    /// The draw of the seed while it goes on. Reading the table then means that the caller adds nothing; a caller who
+    /// wants to contribute reads `/api/tables/{id}/draw` instead.
+    pub draw: Option<DrawState>,
     /// The number that the next move must name.
     pub n: usize,
     /// How many steps have been made.
@@ -163,8 +181,68 @@ pub(crate) struct Table {
     pub view: Value,
     /// The legal actions if it is the caller's turn, otherwise empty.
     pub legal: Vec<String>,
+    /// What each of them is worth, the best first, where the table gives the caller hints and has worked one out.
+    pub hints: Vec<Hint>,
     /// The result, once the game is over.
     pub result: Option<GameResult>,
+    /// Luck and skill of the caller, soon after the end.
+    pub summary: SummaryState,
+}
+
+/// How far the summary is.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub(crate) enum SummaryState {
+    /// There is none.
+    Absent,
+    /// It is being worked out.
+    Running {
+        /// So much is done.
+        percent: u8,
+    },
+    /// It is there.
+    Done(Summary),
+}
+
+/// Luck and skill in chances to win: an equal share, plus the luck, less what the decisions cost, is the result.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Summary {
+    /// How often the caller had a choice.
+    pub decisions: usize,
+    /// How many of these decisions were evaluated.
+    pub evaluated: usize,
+    /// How many of the evaluated ones were as good as any.
+    pub best: usize,
+    /// What the decisions cost.
+    pub cost: f64,
+    /// What luck and the others brought.
+    pub luck: f64,
+    /// The decision that cost the most.
+    pub costliest: Option<Mistake>,
+}
+
+/// A decision that cost something.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Mistake {
+    /// The number of its step, counted from 0.
+    pub step: usize,
+    /// What was played.
+    pub played: String,
+    /// What was better.
+    pub best: String,
+    /// The difference.
+    pub cost: f64,
+}
+
+/// What an action is worth.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Hint {
+    /// The action.
+    pub action: String,
+    /// The chance to win after it.
+    pub chance: f64,
+    /// The standard error of the chance: 0 where it is exact.
+    pub error: f64,
 }
 
 /// Who sits at a seat.
@@ -178,6 +256,25 @@ pub(crate) struct SeatState {
     pub bot: Option<String>,
     /// Whether the player has the table open.
     pub here: bool,
+    /// Whether the person of this seat has resigned; a bot finishes the game.
+    pub resigned: bool,
+    /// The rating of the player at a rated table.
+    pub rating: Option<PlayerRating>,
+    /// What the game has changed for the person of this seat, once a rated table is settled.
+    pub rating_change: Option<RatingChange>,
+    /// What the player has just said.
+    pub says: Option<Said>,
+}
+
+/// One of the phrases that people can say.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Said {
+    /// Its name.
+    pub phrase: &'static str,
+    /// A picture of it.
+    pub emoji: &'static str,
+    /// The phrase in the caller's language.
+    pub text: String,
 }
 
 /// What kind of player sits at a seat.
@@ -201,9 +298,12 @@ pub(crate) struct GameResult {
     pub scores: Vec<i32>,
     /// Shares of the win in seat order; they sum to 1.
     pub payoffs: Vec<f64>,
-    /// The seed of all dice and cards, revealed.
-    #[schemars(with = "String", regex(pattern = r"^[0-9a-f]{64}$"))]
+    /// The seed of all dice and cards, revealed, where it is the house's secret alone.
+    #[schemars(with = "Option<String>", regex(pattern = r"^[0-9a-f]{64}$"))]
     pub seed: Option<String>,
+    /// The house's secret, revealed, where seats could add to the seed.
+    #[schemars(with = "Option<String>", regex(pattern = r"^[0-9a-f]{64}$"))]
+    pub secret: Option<String>,
 }
 
 /// From which step on.
@@ -279,12 +379,12 @@ pub(crate) struct Seated {
     pub seat: Option<Seat>,
     /// The token of the caller, for all later requests.
     #[schemars(extend("pattern" = TOKEN_PATTERN))]
-    pub token: String,
+    pub token: Token,
 }
 
 /// The token of a seat or a person, for programs that cannot set headers.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-pub(crate) struct Token {
+#[derive(Default, Deserialize, JsonSchema)]
+pub(crate) struct TokenQuery {
     /// The token.
     #[serde(default)]
     #[schemars(with = "String")]

@@ -5,13 +5,15 @@
 //!     cargo run --release -p croupier-server --example load -- moves perudo  # the same, at tables of one game
 //!     cargo run --release -p croupier-server --example load -- rate          # latency at 2,000 moves a second
 //!     cargo run --release -p croupier-server --example load -- idle          # memory of 10,000 idle tables
+//!     cargo run --release -p croupier-server --example load -- flood         # latency in a flood of connections
 //!
 //! The server runs in a process of its own, whose CPU time and memory are read from `/proc`: Linux only.
 
+mod child;
+mod flood;
+
 use std::error::Error;
-use std::io::BufRead;
 use std::net::SocketAddr;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -24,6 +26,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::Mutex;
 use tokio_tungstenite::tungstenite::Message;
+
+use child::Child;
 
 /// The allocator of `croupier`.
 #[global_allocator]
@@ -64,11 +68,16 @@ fn serve(db: &str) -> Result<(), Failure> {
         listen: ([127, 0, 0, 1], 0).into(),
         db: db.to_owned(),
         public_url: None,
+        trusted_proxies: Vec::new(),
         reports: None,
+        daily_secret: None,
+        ladder: None,
         limits: Limits {
             tables_per_person: i64::MAX,
             requests_per_s: 1e9,
             request_burst: 1e9,
+            address_requests_per_s: 1e9,
+            address_request_burst: 1e9,
             streams_per_address: 100_000,
             idle_s: 2,
             ..Limits::default()
@@ -77,80 +86,11 @@ fn serve(db: &str) -> Result<(), Failure> {
     Ok(croupier_server::run(config, |address| println!("{address}"))?)
 }
 
-/// A server in a process of its own, with a database that is removed at the end.
-struct Child {
-    process: std::process::Child,
-    address: SocketAddr,
-    folder: std::path::PathBuf,
-}
-
-impl Child {
-    fn start() -> Result<Child, Failure> {
-        let folder = std::env::temp_dir().join(format!("croupier-load-{}", std::process::id()));
-        std::fs::create_dir_all(&folder)?;
-        let mut process = Command::new(std::env::current_exe()?)
-            .arg("serve")
-            .arg(format!("sqlite:{}", folder.join("tables.db").display()))
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let out = process.stdout.take().ok_or("no output")?;
-        let mut line = String::new();
-        std::io::BufReader::new(out).read_line(&mut line)?;
-        Ok(Child { process, address: line.trim().parse()?, folder })
-    }
-
-    fn read(&self, file: &str) -> String {
-        let id = self.process.id();
-        std::fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default()
-    }
-
-    /// CPU time so far.
-    fn cpu(&self) -> Cpu {
-        let text = self.read("stat");
-        let mut fields = text.rsplit(')').next().unwrap_or("").split_whitespace().skip(11);
-        // The kernel counts hundredths.
-        let mut next_s =
-            || fields.next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 100.0;
-        Cpu { own_s: next_s(), kernel_s: next_s() }
-    }
-
-    /// Resident memory in megabytes.
-    fn memory_mb(&self) -> f64 {
-        let text = self.read("status");
-        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("0");
-        line.split_whitespace().next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
-    }
-}
-
-/// CPU time of the server in seconds: in its own code, and in the kernel on its behalf.
-#[derive(Clone, Copy)]
-struct Cpu {
-    own_s: f64,
-    kernel_s: f64,
-}
-
-impl Cpu {
-    fn since(self, before: Cpu) -> Cpu {
-        Cpu { own_s: self.own_s - before.own_s, kernel_s: self.kernel_s - before.kernel_s }
-    }
-
-    fn total_s(self) -> f64 {
-        self.own_s + self.kernel_s
-    }
-}
-
-impl Drop for Child {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
-    }
-}
-
 async fn drive(mode: &str, games: &[&dyn Kind]) -> Result<(), Failure> {
     let child = Child::start()?;
     match mode {
         "idle" => idle(&child, games).await,
+        "flood" => flood::flood(&child).await,
         "rate" => play(&child, games, Some(RATE)).await,
         _ => play(&child, games, None).await,
     }

@@ -1,0 +1,133 @@
+// The checks of the page about a game's fairness: everything that follows from the record and from what this browser has
+// kept. What it does not have it says.
+
+// A hash as it fits a line; the whole is in the record.
+const short = (hash) => (hash ? hash.slice(0, 12) + "…" + hash.slice(-6) : "—");
+
+// JSON without spaces, with sorted keys.
+function canonical(value) {
+  if (Array.isArray(value)) return "[" + value.map(canonical).join(",") + "]";
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const entries = Object.keys(value).sort().map((key) => JSON.stringify(key) + ":" + canonical(value[key]));
+  return "{" + entries.join(",") + "}";
+}
+
+// A start as the commitment binds it: a seed stands there as its hash.
+function startTerms({ steps, start, anew }) {
+  const hashed = anew && { seat: anew.seat, seed: sha256(textBytes(anew.seed)) };
+  return { steps, ...(start ? { start: startTerms(start) } : {}), ...(anew ? { anew: hashed } : {}) };
+}
+
+function termsOf(header) {
+  // A name is bound by its salt, or by its hash alone after name and salt were deleted.
+  const bound = (name, { salt = "", hash } = {}) => hash ?? sha256(textBytes(salt + name));
+  return canonical({
+    dealer: header.dealer, ended_by: header.draw?.ended_by ?? [], format: header.croupier, game: header.game,
+    options: header.options, rules: header.rules, table: header.table,
+    seats: header.seats.map(({ name, by }, n) => ({ by, name: bound(name, header.names?.[n]) })),
+    ...(header.start ? { start: startTerms(header.start) } : {}),
+  });
+}
+
+function houseCommitment(header, secret) {
+  if (header.croupier === 1) return sha256(bytesOf(secret));
+  const terms = bytesOf(sha256(textBytes(termsOf(header))));
+  return sha256(joined(textBytes("croupier house 2\n"), bytesOf(secret), terms));
+}
+
+function seedOf(header, secret) {
+  if (!header.draw) return secret;
+  const parts = header.draw.contributions.map((hex) => joined([hex.length / 2], bytesOf(hex)));
+  return sha256(joined(textBytes("croupier seed 2\n"), bytesOf(secret), bytesOf(header.commit), ...parts));
+}
+
+function readRecord(text) {
+  const lines = text.split("\n").filter((line) => line);
+  return { header: JSON.parse(lines[0]), steps: lines.slice(1, -1), result: JSON.parse(lines.at(-1)), lines: lines.slice(0, -1) };
+}
+
+// Each check gives how it ended, and what belongs into its sentence.
+const CHECKS = {
+  kept: ({ header, kept }) => {
+    if (!kept) return ["skip"];
+    return kept.house === header.commit ? ["pass", short(kept.house)] : ["fail", short(kept.house), short(header.commit)];
+  },
+  house: ({ header, secret }) => {
+    const found = houseCommitment(header, secret);
+    return found === header.commit ? ["pass", short(secret), short(found)] : ["fail", short(header.commit), short(found)];
+  },
+  own: ({ header, kept, seat }) => {
+    const dropped = kept?.opened.some((number) => header.draw?.ended_by?.[number - 1]?.includes(seat));
+    if (dropped) return ["dropped"];
+    const own = Object.values(kept?.own ?? {});
+    if (!header.draw || seat === null || !own.length) return ["skip"];
+    const found = header.draw.contributions[seat];
+    return own.includes(found) ? ["pass", short(found)] : ["fail", short(own.at(-1)), short(found)];
+  },
+  seats: ({ header, kept }) => {
+    const { commits = [], contributions = [] } = header.draw ?? {};
+    for (const [seat, number] of contributions.entries()) {
+      if ((number ? sealOf(header.commit, seat, number) : null) !== commits[seat]) return ["fail", seat];
+      if (kept?.seals && kept.house === header.commit && kept.seals[seat] !== commits[seat]) return ["other", seat];
+    }
+    const added = contributions.filter((number) => number).length;
+    return added ? ["pass", added] : ["skip"];
+  },
+  seed: ({ header, secret }) => ["pass", seedOf(header, secret)],
+  lines: ({ header, lines, result }) => {
+    if (header.croupier === 1) return ["skip"];
+    const found = sha256(textBytes(lines.map((line) => line + "\n").join("")));
+    return found === result.digest ? ["pass", short(found)] : ["fail", short(found), short(result.digest)];
+  },
+  throws: ({ header, steps, secret }) => {
+    const deal = DEALERS[header.game];
+    // Which cards are left at a position of another game only the rules can tell.
+    const isUnknown = header.start && steps.some((step) => step.startsWith("* draw"));
+    if (!deal || isUnknown || (header.dealer ?? 1) !== 1) return ["skip"];
+    let outcomes = 0;
+    for (const [line, due] of deal(new Dealer(seedOf(header, secret)), steps, header)) {
+      if (steps[line] !== "* " + due) return ["fail", line + 1, due];
+      outcomes++;
+    }
+    return ["pass", outcomes];
+  },
+  rules: () => ["skip"],
+};
+
+// The ways in which a check ends well, badly, or not at all.
+const ENDS = { pass: "pass", skip: "skip", fail: "fail", other: "fail", dropped: "fail" };
+
+function showCheck(row, [end, a = "", b = ""]) {
+  const sentence = row.dataset[end] ?? "";
+  $("small", row).textContent = sentence.replace("{a}", a).replace("{b}", b);
+  row.className = ENDS[end] === "skip" ? "unchecked" : ENDS[end];
+  $(".st", row).textContent = { pass: "✓", fail: "✗", skip: "–" }[ENDS[end]];
+  $(".res", row).textContent = $(".checks").dataset[ENDS[end]];
+}
+
+async function checkAll() {
+  const list = $(".checks[data-record]");
+  if (!list) return;
+  const answer = await fetch(list.dataset.record, { credentials: "same-origin" });
+  if (!answer.ok) return;
+  const record = readRecord(await answer.text());
+  const secret = record.result.secret ?? record.result.seed;
+  const seat = list.dataset.seat ? +list.dataset.seat : null;
+  const about = { ...record, secret, seat, kept: keptDraw(list.dataset.table) };
+  for (const row of $$("li[data-check]", list)) {
+    let found;
+    try {
+      found = CHECKS[row.dataset.check](about);
+    } catch {
+      // A record that cannot be followed is no record of this game.
+      found = ["fail"];
+    }
+    showCheck(row, found);
+    // Lets the page show the row before the next, longer one begins.
+    await new Promise((done) => setTimeout(done));
+  }
+  list.dataset.done = "yes";
+}
+
+// The script of the game comes after this one.
+document.addEventListener("DOMContentLoaded", checkAll);

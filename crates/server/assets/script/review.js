@@ -1,0 +1,48 @@
+// The review: it waits until it is there, and goes to other moments without loading the page anew.
+
+const REVIEW_MS = 1000;
+let moment = null;
+
+async function showMomentAt(address) {
+  moment = address;
+  history.replaceState(null, "", address);
+  const back = $("input[name=back]");
+  if (back) back.value = location.pathname + location.search;
+  const answer = await fetch(address, { credentials: "same-origin" });
+  const page = answer.ok && await answer.text();
+  if (!page || moment !== address) return;
+  const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("main");
+  // The parser has no scripts, so what is for browsers without them would become part of the page.
+  for (const other of $$("noscript", fresh)) other.remove();
+  morph($("main.reviewing"), fresh);
+  const slider = $(".scrub input[type=range]");
+  if (slider) slider.value = slider.getAttribute("value");
+}
+
+const formAddress = (form) => form.getAttribute("action") + "?" + new URLSearchParams(new FormData(form));
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest?.(".reviewing form[method=get]");
+  if (form) showMomentAt(formAddress(form));
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".scrub a, .slips a, .marks a");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  showMomentAt(link.getAttribute("href"));
+});
+
+async function awaitReview() {
+  const wait = $(".review-wait[data-address]");
+  if (!wait) return;
+  try {
+    const answer = await fetch(wait.dataset.address, { credentials: "same-origin" });
+    const { state, percent } = await answer.json();
+    if (state === "done" || state === "impossible") return location.reload();
+    if (percent !== undefined) $("progress", wait).value = percent;
+  } catch {
+    // The server may be away for a moment.
+  }
+  setTimeout(awaitReview, REVIEW_MS);
+}
+awaitReview();

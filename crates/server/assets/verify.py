@@ -1,0 +1,565 @@
+#!/usr/bin/env python3
+"""Checks the luck of Croupier records with nothing but Python: commitments, contributions, seed, every throw and card.
+
+    python3 verify.py RECORD_OR_FOLDER ... [--commit HASH]
+
+It does not judge moves: `croupier verify` does. docs/fairness.md describes everything that is computed here.
+
+Exit codes: 0 everything is true and whole, 1 something was changed or cannot be verified, 2 usage error, 3 everything is
+true, but an end is missing. Of several records the worst counts: 1, then 3, then 0.
+"""
+
+import hashlib
+import json
+import os
+import struct
+import sys
+
+DEALER = 1
+DIGITS = set("0123456789abcdef")
+
+
+class Altered(Exception):
+    """Something in the record is false, or cannot be verified."""
+
+
+class Incomplete(Exception):
+    """Everything is true, but the end is missing."""
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+def is_hash(text):
+    return isinstance(text, str) and len(text) == 64 and set(text) <= DIGITS
+
+
+def parse_hash(text, what):
+    if not is_hash(text):
+        raise Altered(f"{what} is not 64 hexadecimal digits in lower case")
+    return bytes.fromhex(text)
+
+
+# The record.
+
+
+def read_record(text):
+    """The header line, the steps, the result, and whether the last line is whole."""
+    text = text.removeprefix("\ufeff")
+    whole, _, rest = text.rpartition("\n")
+    rest = rest.strip()
+    lines = [line.strip() for line in whole.split("\n")]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    is_whole = not rest or rest.startswith("#")
+    if not is_whole and lines and rest.startswith("{"):
+        # A result without a line break may be whole; a step may have lost its last letters.
+        try:
+            json.loads(rest)
+            lines.append(rest)
+            is_whole = True
+        except ValueError:
+            pass
+    if not lines:
+        raise Incomplete("the file ends before the end of its first line")
+    results = [n for n, line in enumerate(lines) if n and line.startswith("{")]
+    if results and results[0] != len(lines) - 1:
+        raise Altered("the record goes on after its result")
+    result = parse_json(lines.pop()) if results else None
+    return lines[0], lines[1:], result, is_whole
+
+
+def parse_json(line):
+    try:
+        value = json.loads(line)
+    except ValueError as problem:
+        raise Altered(f"this is not JSON: {problem}") from None
+    if not isinstance(value, dict):
+        raise Altered("a header and a result are JSON objects")
+    return value
+
+
+def canonical(value):
+    """JSON without spaces, with sorted keys."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def players(header):
+    seats = header.get("seats")
+    if isinstance(seats, int):
+        return [{"name": f"P{n}", "by": "human"} for n in range(seats)]
+    if not isinstance(seats, list):
+        raise Altered("the header has no seats")
+    return [{"name": seat, "by": "human"} if isinstance(seat, str) else seat for seat in seats]
+
+
+# Commitments, contributions, seed.
+
+
+def terms(header):
+    """What the house commits to besides its secret."""
+    bound = header.get("names") or []
+
+    def seat(n, player):
+        # A name is bound by its salt, or by its hash alone after name and salt were deleted.
+        how = bound[n] if n < len(bound) else {"salt": ""}
+        name = how.get("hash") or sha256((how["salt"] + player["name"]).encode()).hex()
+        return {"by": player["by"], "name": name}
+
+    bound_start = {"start": start_terms(header["start"])} if header.get("start") else {}
+    return canonical(bound_start | {
+        "dealer": header.get("dealer"),
+        "ended_by": (header.get("draw") or {}).get("ended_by", []),
+        "format": header["croupier"],
+        "game": header["game"],
+        "options": header.get("options"),
+        "rules": header.get("rules"),
+        "seats": [seat(n, player) for n, player in enumerate(players(header))],
+        "table": header.get("table"),
+    })
+
+
+def start_terms(start):
+    """A start as the commitment binds it: a seed stands there as its hash."""
+    found = {"steps": start["steps"]}
+    if start.get("start"):
+        found["start"] = start_terms(start["start"])
+    if start.get("anew"):
+        found["anew"] = {"seat": start["anew"]["seat"], "seed": sha256(start["anew"]["seed"].encode()).hex()}
+    return found
+
+
+def house_commitment(header, secret):
+    if header["croupier"] == 1:
+        return sha256(secret)
+    return sha256(b"croupier house 2\n" + secret + sha256(terms(header).encode()))
+
+
+def seat_commitment(house, seat, contribution):
+    return sha256(b"croupier seat 2\n" + house + bytes([seat]) + contribution)
+
+
+def combined_seed(secret, house, contributions):
+    parts = b"".join(bytes([len(one)]) + one for one in contributions)
+    return sha256(b"croupier seed 2\n" + secret + house + parts)
+
+
+def revealed_secret(header, result):
+    """The house's secret from the header, the result, or both."""
+    if header.get("daily"):
+        raise Altered("this file does not know how daily deals are keyed: croupier verify checks such a record")
+    name = "secret" if header.get("draw") else "seed"
+    first, last = header.get("seed"), (result or {}).get(name)
+    if first and last and first != last:
+        raise Altered("the seed at the beginning of the record is not the one at its end")
+    if not (first or last) and header.get("commit") and result is None:
+        raise Incomplete("the end is missing, and with it the secret: nothing can be verified")
+    if not (first or last) or not header.get("commit"):
+        raise Altered("the record has no secret with a commitment: nothing can be verified")
+    return parse_hash(last or first, "the secret")
+
+
+def drawn_seed(header, secret):
+    """The seed of all outcomes, and how many seats added to it."""
+    committed = parse_hash(header["commit"], "the commitment")
+    found = house_commitment(header, secret)
+    if found != committed:
+        raise Altered("the record does not match the commitment: the secret, a rule switch, a name or a seat was changed")
+    draw = header.get("draw")
+    if draw is None:
+        return secret, 0
+    count = len(players(header))
+    if len(draw["commits"]) != count or len(draw["contributions"]) != count:
+        raise Altered("the draw has not one entry for every seat")
+    contributions = []
+    for seat, (commit, text) in enumerate(zip(draw["commits"], draw["contributions"])):
+        contribution = parse_hash(text, f"the contribution of seat {seat}") if text else b""
+        expected = seat_commitment(committed, seat, contribution).hex() if text else None
+        if commit != expected:
+            raise Altered(f"what seat {seat} added is not what it had committed to")
+        contributions.append(contribution)
+    return combined_seed(secret, committed, contributions), sum(map(bool, contributions))
+
+
+# The dealer: outcome n comes from the first 64 bits of stream n of ChaCha20.
+
+
+def chacha20_u64(key, stream):
+    """The first eight bytes of block 0 of this stream, as a little-endian number."""
+    start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key),
+             0, 0, stream & 0xFFFFFFFF, stream >> 32]
+    x = list(start)
+    for _ in range(10):
+        for a, b, c, d in ROUNDS:
+            xa, xb, xc, xd = x[a], x[b], x[c], x[d]
+            xa = (xa + xb) & 0xFFFFFFFF
+            xd ^= xa
+            xd = (xd << 16 | xd >> 16) & 0xFFFFFFFF
+            xc = (xc + xd) & 0xFFFFFFFF
+            xb ^= xc
+            xb = (xb << 12 | xb >> 20) & 0xFFFFFFFF
+            xa = (xa + xb) & 0xFFFFFFFF
+            xd ^= xa
+            xd = (xd << 8 | xd >> 24) & 0xFFFFFFFF
+            xc = (xc + xd) & 0xFFFFFFFF
+            xb ^= xc
+            xb = (xb << 7 | xb >> 25) & 0xFFFFFFFF
+            x[a], x[b], x[c], x[d] = xa, xb, xc, xd
+    low, high = ((x[n] + start[n]) & 0xFFFFFFFF for n in (0, 1))
+    return high << 32 | low
+
+
+ROUNDS = [(0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15),
+          (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)]
+
+
+class Dealer:
+    """Draws the outcomes of a seed, one after the other."""
+
+    def __init__(self, seed):
+        self.key = sha256(seed + b"dealer")
+        self.dealt = 0
+
+    def number(self):
+        number = chacha20_u64(self.key, self.dealt)
+        self.dealt += 1
+        return number
+
+    def below(self, n):
+        """A uniform number below n."""
+        return self.number() * n >> 64
+
+    def alias(self, table):
+        """An item of an alias table."""
+        wide = self.number() * len(table)
+        threshold, own, other = table[wide >> 64]
+        return own if (wide & (1 << 64) - 1) >> 32 < threshold else other
+
+
+def alias_table(items):
+    """Columns of (threshold, own item, alias) for a list of (item, weight)."""
+    n = len(items)
+    total = 0.0
+    for _, weight in items:
+        total += weight
+    share = [weight * n / total for _, weight in items]
+    columns = [(0xFFFFFFFF, item, item) for item, _ in items]
+    small = [i for i in range(n) if share[i] < 1.0]
+    large = [i for i in range(n) if not share[i] < 1.0]
+    while small and large:
+        s, l = small.pop(), large[-1]
+        columns[s] = (int(share[s] * 4294967296.0), items[s][0], items[l][0])
+        share[l] -= 1.0 - share[s]
+        if share[l] < 1.0:
+            large.pop()
+            small.append(l)
+    return columns
+
+
+def all_counts(dice, faces):
+    """All ways to distribute dice over faces."""
+    if faces == 1:
+        return [(dice,)]
+    return [(count, *rest) for count in range(dice + 1) for rest in all_counts(dice - count, faces - 1)]
+
+
+def weight_of(counts, sides):
+    """The multinomial probability of these counts, in this order of operations."""
+    p, thrown = 1.0, 0.0
+    for count, of_six in zip(counts, sides):
+        for i in range(1, count + 1):
+            thrown += 1.0
+            p *= thrown * of_six / (i * 6.0)
+    return p
+
+
+TABLES = {}
+
+
+def throw_table(dice, sides, key):
+    """The alias table of throws as counts, sorted by a key."""
+    at = (dice, tuple(sides))
+    if at not in TABLES:
+        throws = sorted(all_counts(dice, len(sides)), key=key)
+        TABLES[at] = alias_table([(counts, weight_of(counts, sides)) for counts in throws])
+    return TABLES[at]
+
+
+# The five games. Each yields, for every outcome of the record, the outcome that the seed gives.
+
+
+def outcome_words(step):
+    """The words of an outcome, or none for an action."""
+    who, _, what = step.partition(" ")
+    return what.split() if who == "*" else None
+
+
+def six_sided(dealer, count):
+    table = throw_table(count, (1,) * 6, key=lambda counts: [-one for one in counts])
+    counts = dealer.alias(table)
+    return "roll " + "".join(str(face + 1) * number for face, number in enumerate(counts))
+
+
+def dice_game(dealer, steps, header, throw):
+    seats = len(players(header))
+    for line, step in enumerate(steps):
+        words = outcome_words(step)
+        if words and words[0] == "start":
+            yield line, f"start {dealer.below(seats)}"
+        elif words:
+            yield line, throw(words)
+
+
+def perudo(dealer, steps, header):
+    return dice_game(dealer, steps, header, lambda words: six_sided(dealer, len("".join(words[1:]))))
+
+
+ten_thousand = perudo
+
+
+def martian_dice(dealer, steps, header):
+    def throw(words):
+        dice = sum(int(word[:-1]) for word in words[1:])
+        packed = lambda counts: sum(count << 4 * face for face, count in enumerate(counts))
+        counts = dealer.alias(throw_table(dice, (1, 2, 1, 1, 1), key=packed))
+        return "roll" + "".join(f" {count}{face}" for count, face in zip(counts, "TRHCK") if count)
+
+    return dice_game(dealer, steps, header, throw)
+
+
+SUITED = [rank + suit for suit in "CDHS" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()] + ["RJ", "BJ"]
+JOKERS = ("RJ", "BJ")
+
+
+def nth_suited(stock, n):
+    """The n-th card: first one of every kind, then the second ones, and so on."""
+    for copy in range(4):
+        plane = [card for card in SUITED if stock.get(card, 0) > copy]
+        if n < len(plane):
+            return plane[n]
+        n -= len(plane)
+    raise Altered("a card is drawn from an empty stock")
+
+
+def localgame(dealer, steps, header):
+    seats, hand = len(players(header)), 3
+    stock = {card: (header.get("options") or {}).get("decks", 1) for card in SUITED}
+    trash, drawn = [], 0
+    for line, step in enumerate(steps):
+        who, _, what = step.partition(" ")
+        words = what.split()
+        if who != "*":
+            if words[0] == "trash":
+                trash.append(words[1])
+            elif words[0] == "pick":
+                del trash[-int(words[1]):]
+            continue
+        if sum(stock.values()) == 0:
+            # All of the trash but its newest card becomes the stock.
+            for card in trash[:-1]:
+                stock[card] += 1
+            trash = trash[-1:]
+        # The card that opens the trash is no joker.
+        opens = drawn == seats * hand
+        among = {card: n for card, n in stock.items() if not (opens and card in JOKERS)}
+        yield line, "draw " + nth_suited(among, dealer.below(sum(among.values())))
+        drawn += 1
+        take(stock, words[-1])
+        if opens:
+            trash.append(words[-1])
+
+
+def take(stock, card):
+    if not stock.get(card):
+        raise Altered(f"{card} is drawn, but the stock has none")
+    stock[card] -= 1
+
+
+COLOURED = [colour + symbol for colour in "rgby" for symbol in [*"0123456789", "S", "R", "+2"]]
+BLACK = ["W", "W4"]
+MTS_DECK = {card: 1 if card[1:] == "0" else 2 for card in COLOURED} | {card: 4 for card in BLACK}
+MTS_HAND = 7
+
+
+def nth_mts(stock, n):
+    """The n-th card: one of every kind, then further copies."""
+    order = [card for card in COLOURED + BLACK if stock[card] > 0]
+    order += [card for card in COLOURED if stock[card] > 1]
+    order += [card for copy in (1, 2, 3) for card in BLACK if stock[card] > copy]
+    return order[n]
+
+
+class MtsRound:
+    """The stock and the discard pile of a round."""
+
+    def __init__(self):
+        self.stock, self.pile = dict(MTS_DECK), []
+
+    def drawable(self):
+        return sum(self.stock.values()) + max(len(self.pile) - 1, 0)
+
+    def first(self, dealer):
+        """The first card is no wild-draw-four."""
+        among = dict(self.stock, W4=0)
+        return nth_mts(among, dealer.below(sum(among.values())))
+
+    def draw(self, dealer):
+        if sum(self.stock.values()) == 0:
+            for card in self.pile[:-1]:
+                self.stock[card] += 1
+            self.pile = self.pile[-1:]
+        if sum(self.stock.values()) == 0:
+            raise Altered("a card is drawn from an empty stock")
+        return nth_mts(self.stock, dealer.below(sum(self.stock.values())))
+
+    def peek(self, dealer):
+        """What draw would give; nothing where there are no cards."""
+        if not self.drawable():
+            return None
+        card = self.draw(dealer)
+        dealer.dealt -= 1
+        return card
+
+
+def mts(dealer, steps, header):
+    seats = len(players(header))
+    acts = (header.get("options") or {}).get("last_card_effect", "apply") == "apply"
+    free = list(range(seats))
+    table, last, line = MtsRound(), "", 0
+    while line < len(steps):
+        who, _, what = steps[line].partition(" ")
+        words = what.split()
+        if who != "*":
+            if words[0] == "play":
+                table.pile.append(words[1])
+            last, line = what, line + 1
+        elif words[0] == "order":
+            yield line, f"order {free[dealer.below(len(free))]}"
+            free.remove(int(words[1]))
+            line += 1
+        else:
+            run = line
+            while run < len(steps) and steps[run].startswith("* draw"):
+                run += 1
+            # So many draws in a row are a new round. Cards that the last card of the old round still costs come first.
+            costs = last_card_costs(last, table, acts)
+            opens = line + costs if not last or run - line > MTS_HAND * seats else None
+            # A record that was cut may end in the middle of a deal: then the card that is not from the old stock opens it.
+            may_open = line + costs if run == len(steps) else None
+            for at in range(line, run):
+                card = steps[at].split()[-1]
+                if at == may_open and opens is None:
+                    opens = None if table.peek(dealer) == card else at
+                if at == opens:
+                    table = MtsRound()
+                    yield at, "draw " + table.first(dealer)
+                    table.pile.append(card)
+                else:
+                    yield at, "draw " + table.draw(dealer)
+                take(table.stock, card)
+            line = run
+
+
+def last_card_costs(last, table, acts):
+    """How many cards the last action of a round makes the next player draw."""
+    card = last.split()[1] if last.startswith("play ") else ""
+    wanted = 4 if card == "W4" else 2 if card.endswith("+2") else 0
+    return min(wanted, table.drawable()) if acts else 0
+
+
+GAMES = {
+    "localgame": localgame,
+    "martian-dice": martian_dice,
+    "mts": mts,
+    "perudo": perudo,
+    "ten-thousand": ten_thousand,
+}
+
+# In these the outcomes depend on which cards are left.
+CARD_GAMES = ("localgame", "mts")
+
+
+# A whole record.
+
+
+def verify(text, commitment=None):
+    """What was found, in one sentence; raises Altered or Incomplete."""
+    header_line, steps, result, is_whole = read_record(text)
+    header = parse_json(header_line)
+    header.setdefault("croupier", 2)
+    if header["croupier"] not in (1, 2):
+        raise Altered(f"record format {header['croupier']} is not known")
+    if commitment and header.get("commit") != commitment:
+        raise Altered(f"this is another commitment: {header.get('commit')}")
+    secret = revealed_secret(header, result)
+    if header["croupier"] > 1 and header.get("dealer") != DEALER:
+        raise Altered(f"dealer {header.get('dealer')} is not known")
+    seed, added = drawn_seed(header, secret)
+    if header["game"] not in GAMES:
+        raise Altered(f"the game {header['game']} is not known")
+    if header.get("start") and header["game"] in CARD_GAMES:
+        # What is left in the stock depends on a position that only the rules can rebuild.
+        raise Altered("the game begins at a position of another one: only `croupier verify` can follow its cards")
+    outcomes = 0
+    for line, due in GAMES[header["game"]](Dealer(seed), steps, header):
+        if steps[line] != "* " + due:
+            raise Altered(f"step {line + 1}, “{steps[line]}”, does not come from the seed, which gives “* {due}”")
+        outcomes += 1
+    if result is not None and header["croupier"] > 1:
+        digest = sha256("".join(line + "\n" for line in [header_line, *steps]).encode()).hex()
+        if result.get("digest") != digest:
+            raise Altered(f"a line was changed, added or removed: the fingerprint of the lines is {digest}")
+    if result is None or not is_whole:
+        raise Incomplete(f"{outcomes} outcomes come from the seed, but the record has no end")
+    begins = "; how the position came about at which the game begins is not proved" if header.get("start") else ""
+    return f"{outcomes} outcomes come from the seed; seats that added to it: {added}; moves were not judged{begins}"
+
+
+def check_file(path, commitment):
+    """The exit code for a file, and what to say about it."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+        # A cut may go through the middle of a letter of the last line.
+        head, newline, rest = data.rpartition(b"\n")
+        text = (head + newline).decode("utf-8") + rest.decode("utf-8", errors="ignore")
+        return 0, verify(text, commitment)
+    except Incomplete as problem:
+        return 3, f"incomplete: {problem}"
+    except Altered as problem:
+        return 1, f"not verified: {problem}"
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as problem:
+        return 1, f"not verified: the record cannot be read ({type(problem).__name__}: {problem})"
+
+
+def main(arguments):
+    commitment = None
+    if "--commit" in arguments:
+        at = arguments.index("--commit")
+        commitment = "".join(arguments[at + 1:at + 2]).strip().lower()
+        del arguments[at:at + 2]
+        if not is_hash(commitment):
+            arguments = []
+    if not arguments or any(argument.startswith("-") for argument in arguments):
+        print(__doc__)
+        return 2
+    files = []
+    for argument in arguments:
+        if os.path.isdir(argument):
+            files += sorted(os.path.join(argument, name) for name in os.listdir(argument))
+        else:
+            files.append(argument)
+    codes = set()
+    for path in files:
+        try:
+            code, sentence = check_file(path, commitment)
+        except OSError as problem:
+            print(problem, file=sys.stderr)
+            return 2
+        codes.add(code)
+        print(f"{code} {path}: {sentence}")
+    return next((code for code in (1, 3) if code in codes), 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

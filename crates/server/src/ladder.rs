@@ -1,0 +1,531 @@
+//! The seam to a ladder of bots: what the server asks of whoever runs it, over plain data. The server knows neither
+//! contests nor programs; the command line connects the two.
+
+use croupier_table::{Lang, RatedPlayer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Who has rated bots to show on a leaderboard.
+pub trait RatedBots: Send + Sync {
+    /// The rated bots of a game, built-in ones among them, the strongest first.
+    fn rated_bots(&self, game: &str) -> Vec<RatedPlayer>;
+}
+
+/// A ladder of bots. Calls may read files; none waits for a game.
+pub trait LadderService: RatedBots {
+    /// Everything that everybody may see of the ladder as a whole.
+    fn status(&self) -> LadderStatus;
+
+    /// Everything about a bot. `asker` is the author's id, if the caller has one: authors see more of their own bots.
+    fn bot(&self, game: &str, name: &str, asker: Option<&str>, lang: Lang) -> Option<LadderBot>;
+
+    /// The record of a game, if it was kept.
+    fn record(&self, game: &str, number: u64) -> Option<String>;
+
+    /// Takes a submission.
+    fn submit(&self, upload: Upload, lang: Lang) -> Result<Receipt, LadderRefusal>;
+
+    /// Withdraws a bot of an author.
+    fn withdraw(
+        &self,
+        game: &str,
+        name: &str,
+        author: &str,
+        lang: Lang,
+    ) -> Result<(), LadderRefusal>;
+
+    /// Forgets an author: withdraws all bots and deletes who submitted them.
+    fn forget(&self, author: &str, lang: Lang) -> Result<(), LadderRefusal>;
+
+    /// Carries out an order of the organiser.
+    fn obey(&self, order: OrganiserOrder, lang: Lang) -> Result<OrderResult, LadderRefusal>;
+}
+
+/// Why a ladder refused something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LadderRefusal {
+    /// What kind of refusal it is.
+    pub why: RefusedBecause,
+    /// A sentence in the caller's language that says what would be right.
+    pub sentence: String,
+}
+
+/// The kinds of refusal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RefusedBecause {
+    /// There is no such game or bot.
+    Unknown,
+    /// The caller may not do this.
+    Forbidden,
+    /// The request does not fit.
+    Unfit,
+    /// Too much, or too soon.
+    TooMuch,
+    /// The ladder has failed.
+    Failed,
+}
+
+/// A submission.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Upload {
+    /// The game.
+    pub game: String,
+    /// The author's id.
+    pub author: String,
+    /// The author's name, as shown.
+    pub author_name: String,
+    /// The name of the bot; empty to take it from the manifest.
+    pub name: String,
+    /// The archive or module.
+    pub bytes: Vec<u8>,
+    /// The code of an invitation; empty without one.
+    pub invitation: String,
+}
+
+/// What became of a submission.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Receipt {
+    /// The game.
+    pub game: String,
+    /// The name of the bot.
+    pub name: String,
+    /// The version that it was stored as.
+    pub version: u32,
+}
+
+/// An order of the organiser.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, expecting = "an object with a key and an order")]
+pub struct OrganiserOrder {
+    /// The organiser's key.
+    pub key: String,
+    /// What to do.
+    pub order: OrderKind,
+}
+
+/// What an organiser can order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum OrderKind {
+    /// Sets who may submit.
+    Access {
+        /// Who.
+        access: LadderAccess,
+    },
+    /// Ends submissions at this time; without one they have no end.
+    Close {
+        /// Seconds since 1970.
+        closes_s: Option<i64>,
+    },
+    /// Makes an invitation.
+    Invite {},
+    /// Excludes a bot.
+    Disqualify {
+        /// The game.
+        game: String,
+        /// The bot.
+        name: String,
+        /// Why; everybody can read it.
+        reason: String,
+    },
+    /// Starts the final round robin of a game.
+    Final {
+        /// The game.
+        game: String,
+        /// How many games every pair plays.
+        games: u32,
+    },
+    /// Everything that may be published.
+    Export {},
+}
+
+/// What an order brought.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct OrderResult {
+    /// The code of a new invitation.
+    pub invitation: Option<String>,
+    /// The export.
+    pub export: Option<Value>,
+}
+
+/// Who may submit bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LadderAccess {
+    /// Everybody.
+    Open,
+    /// Who has an invitation.
+    Invited,
+    /// Nobody.
+    Closed,
+}
+
+/// The ladder as a whole.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderStatus {
+    /// Who may submit.
+    pub access: LadderAccess,
+    /// When submissions end, in seconds since 1970.
+    pub closes_s: Option<i64>,
+    /// The interpreters of this machine.
+    pub interpreters: Vec<LadderInterpreter>,
+    /// The largest upload, in bytes.
+    pub max_bytes: usize,
+    /// Milliseconds for each move.
+    pub move_ms: u32,
+    /// Milliseconds in the bank of each game.
+    pub bank_ms: u32,
+    /// Within how many seconds every accepted bot plays again until its rating is certain.
+    pub plays_within_s: i64,
+    /// The ladders of all games.
+    pub games: Vec<LadderGame>,
+    /// The finals.
+    pub finals: Vec<LadderFinal>,
+}
+
+/// An interpreter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LadderInterpreter {
+    /// The language.
+    pub language: String,
+    /// The program to name in a manifest.
+    pub program: String,
+}
+
+/// The ladder of one game.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderGame {
+    /// The game.
+    pub game: String,
+    /// Counted games.
+    pub games: u64,
+    /// All that are rated, the strongest first.
+    pub rated: Vec<LadderPlayer>,
+    /// The versions that wait to be rated, in the order of the queue.
+    pub waiting: Vec<LadderVersion>,
+    /// What is done now.
+    pub jobs: Vec<LadderJob>,
+}
+
+/// A line of the standings.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderPlayer {
+    /// The name.
+    pub name: String,
+    /// Whether it is a bot of the program.
+    pub built_in: bool,
+    /// The rating, in points.
+    pub points: f64,
+    /// Its standard error; 0 for an anchor of the scale.
+    pub deviation: f64,
+    /// Counted games.
+    pub games: u64,
+    /// The path of its page.
+    pub page: Option<String>,
+}
+
+/// A job that is being done.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderJob {
+    /// What is done.
+    pub what: JobKind,
+    /// The bots.
+    pub bots: Vec<String>,
+    /// Deals that are finished.
+    pub deals: u64,
+    /// When it began, in seconds since 1970.
+    pub since_s: i64,
+}
+
+/// What a ladder does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum JobKind {
+    /// Checks a new version.
+    Check,
+    /// Plays.
+    Play,
+    /// Reviews the decisions of a game.
+    Review,
+    /// Plays a final.
+    Final,
+}
+
+/// A final round robin.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderFinal {
+    /// The game.
+    pub game: String,
+    /// How many bots take part.
+    pub bots: usize,
+    /// The results as a text, once it is finished.
+    pub table: Option<String>,
+}
+
+/// A version of a bot.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderVersion {
+    /// The name of the bot.
+    pub name: String,
+    /// The version.
+    pub version: u32,
+    /// The author's name.
+    pub author: String,
+    /// How far it has come.
+    pub stage: LadderStage,
+    /// The cause of failure, if it was refused or has retired.
+    pub cause: Option<String>,
+    /// The reason, if it was disqualified.
+    pub reason: Option<String>,
+    /// The version that it is compared with, stays, or has taken its place.
+    pub other_version: Option<u32>,
+    /// When it came to its stage, in seconds since 1970.
+    pub stage_s: i64,
+    /// When it was submitted.
+    pub submitted_s: i64,
+    /// The size of the upload, in bytes.
+    pub bytes: u64,
+    /// The language.
+    pub language: String,
+    /// Counted games.
+    pub games: u64,
+    /// Games in which it failed.
+    pub failed_games: u64,
+    /// Its share of the wins.
+    pub share: f64,
+    /// The rating, in points.
+    pub points: Option<f64>,
+    /// Its standard error.
+    pub deviation: Option<f64>,
+    /// Its place in the queue, from 1.
+    pub place: Option<usize>,
+    /// How many seconds it may take until it is rated, at most, if that is known.
+    pub expected_s: Option<f64>,
+    /// Deals played for this stage.
+    pub deals: Option<u64>,
+    /// How many it needs at most.
+    pub most_deals: Option<u64>,
+}
+
+/// How far a version has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LadderStage {
+    /// It waits for its check.
+    Received,
+    /// It plays against built-in bots.
+    Qualifying,
+    /// It plays against the version that it may replace.
+    Comparing,
+    /// It is rated and plays on.
+    Rated,
+    /// The check failed, or it failed too often while qualifying.
+    Refused,
+    /// It is weaker than the version before it.
+    Declined,
+    /// A newer version has taken its place.
+    Replaced,
+    /// It failed again and again.
+    Retired,
+    /// The organiser has excluded it.
+    Disqualified,
+    /// Its author has withdrawn it.
+    Withdrawn,
+}
+
+impl LadderStage {
+    /// The message that names it.
+    pub(crate) fn message(self) -> &'static str {
+        match self {
+            LadderStage::Received => "web-bots-stage-received",
+            LadderStage::Qualifying => "web-bots-stage-qualifying",
+            LadderStage::Comparing => "web-bots-stage-comparing",
+            LadderStage::Rated => "web-bots-stage-rated",
+            LadderStage::Refused => "web-bots-stage-refused",
+            LadderStage::Declined => "web-bots-stage-declined",
+            LadderStage::Replaced => "web-bots-stage-replaced",
+            LadderStage::Retired => "web-bots-stage-retired",
+            LadderStage::Disqualified => "web-bots-stage-disqualified",
+            LadderStage::Withdrawn => "web-bots-stage-withdrawn",
+        }
+    }
+}
+
+/// Everything about a bot.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LadderBot {
+    /// The game.
+    pub game: String,
+    /// The name.
+    pub name: String,
+    /// Whether the caller is its author.
+    pub mine: bool,
+    /// The versions, the oldest first; there is at least one.
+    pub versions: Vec<LadderVersion>,
+    /// The index of the version that the numbers are about.
+    pub shown: usize,
+    /// The best place that it may have among all rated.
+    pub place_from: Option<usize>,
+    /// The worst.
+    pub place_to: Option<usize>,
+    /// How many are rated.
+    pub rated: Option<usize>,
+    /// Ratings over time.
+    pub history: Vec<RatingPoint>,
+    /// Results against every rival, the strongest first.
+    pub rivals: Vec<Rival>,
+    /// Mean time per move, in milliseconds.
+    pub move_ms: Option<f64>,
+    /// The longest mean time per move of one game.
+    pub slowest_ms: Option<f64>,
+    /// Failures by cause.
+    pub failures: Vec<FailureCount>,
+    /// The last failures.
+    pub faults: Vec<LadderFault>,
+    /// The last games that have a record.
+    pub recent: Vec<RecordedGame>,
+    /// Games worth seeing.
+    pub highlights: Vec<Highlight>,
+    /// The decisions that cost most.
+    pub costly: Vec<Costly>,
+    /// The check of the newest version; for the author alone.
+    pub check: Option<CheckLog>,
+    /// What the bot wrote to standard error last; for the author alone.
+    pub stderr: Option<StderrLog>,
+}
+
+impl LadderBot {
+    /// The version that the numbers are about.
+    pub(crate) fn shown_version(&self) -> &LadderVersion {
+        &self.versions[self.shown]
+    }
+
+    /// The newest version.
+    pub(crate) fn newest(&self) -> &LadderVersion {
+        &self.versions[self.versions.len() - 1]
+    }
+}
+
+/// A rating at one time.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct RatingPoint {
+    /// The version.
+    pub version: u32,
+    /// Seconds since 1970.
+    pub at_s: i64,
+    /// Games so far.
+    pub games: u64,
+    /// The rating, in points.
+    pub points: f64,
+    /// Its standard error.
+    pub deviation: f64,
+}
+
+/// How a bot did against a rival.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct Rival {
+    /// The rival.
+    pub name: String,
+    /// Its version; 0 for a built-in bot.
+    pub version: u32,
+    /// Games.
+    pub games: usize,
+    /// The share of the wins.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// How often a bot failed by one cause.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct FailureCount {
+    /// The cause.
+    pub cause: String,
+    /// How often.
+    pub count: u64,
+}
+
+/// A failure.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LadderFault {
+    /// The number of the game.
+    pub game: u64,
+    /// The seat.
+    pub seat: u8,
+    /// The number of the step that it was asked for.
+    pub step: usize,
+    /// The cause.
+    pub cause: String,
+    /// What happened, in the caller's language.
+    pub detail: String,
+    /// Whether the game has a record.
+    pub recorded: bool,
+}
+
+/// A game with a record.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct RecordedGame {
+    /// The number of the game.
+    pub game: u64,
+    /// The rival.
+    pub rival: String,
+    /// The bot's seat.
+    pub seat: u8,
+    /// Its share of the win.
+    pub share: f64,
+    /// The points, its own first.
+    pub scores: Vec<i32>,
+    /// Whether it failed.
+    pub failed: bool,
+}
+
+/// A game worth seeing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Highlight {
+    /// The number of the game.
+    pub game: u64,
+    /// Why: `closest`, `longest`, `won`, `lost` or `failed`.
+    pub reason: String,
+}
+
+/// A decision that cost a part of the win.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct Costly {
+    /// The number of the game.
+    pub game: u64,
+    /// The bot's seat.
+    pub seat: u8,
+    /// The number of the step, counted from 0.
+    pub step: usize,
+    /// What was played.
+    pub played: String,
+    /// What was best.
+    pub best: String,
+    /// What it cost, as a share of the win.
+    pub lost: f64,
+}
+
+/// The log of a check.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct CheckLog {
+    /// Whether it passed.
+    pub passed: bool,
+    /// How many questions were asked.
+    pub questions: usize,
+    /// The whole log.
+    pub log: String,
+    /// The lines that were sent before the failure: the exact input to repeat it.
+    pub sent: Vec<String>,
+}
+
+/// What a bot wrote to standard error.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct StderrLog {
+    /// The number of the game.
+    pub game: u64,
+    /// The text.
+    pub text: String,
+}
