@@ -8,6 +8,16 @@ ui-curtain = ———  Следующим ходит { $seat }. Передай�
 ui-legal = Возможные ходы: { $legal }.
 ui-legal-many = Возможные ходы: { $legal } и ещё { $more }; ? покажет все.
 ui-score = { $name }: { $score }
+ui-order = Порядок хода: { $names }
+ui-score-winner = { $name }: { $score } ★
+ui-no-history = Прошлых раундов ещё нет.
+ui-help-lines =
+    ?         возможные ходы
+    !         оценка лучших ходов
+    h         правила
+    история   прошлые раунды
+    отмена    отменить последний шаг вашего хода
+    q         сохранить и выйти
 ui-winner = Победа: { $seats }.
 ui-winners = Победу делят: { $seats }.
 ui-seed = Сид этой игры: { $seed }
@@ -19,3 +29,81 @@ ui-players-name = «{ $name }» не подходит как имя: нужно 
 ui-players-kind = «{ $kind }» — не игрок. Игрок — это { $known } или то же с именем: Аня=human.
 
 ui-changed-rules = Изменено за этим столом
+
+# Полный экран.
+
+ui-players = Игроки
+ui-table = Стол
+ui-log = Ход игры
+ui-hints = Вероятность победы
+ui-hints-pending = считаю…
+ui-more = и ещё { $n }
+ui-thinks = { $seat } думает…
+ui-undone = Ход отменён.
+ui-nothing-to-undo = В этом ходу отменять нечего.
+ui-plain-hint = Построчно: croupier --plain, CROUPIER_PLAIN=1 или plain = true в config.toml
+ui-claim-odds = Верно с вероятностью { $percent } %.
+ui-press-key = Нажмите любую клавишу.
+ui-keys-board = ←→ сдвиг  Пробел выбор  Enter ход  Tab меню  : ввод  ! шансы  ? помощь  q выход
+ui-keys-actions = ←→ сдвиг  Enter ход  : ввод  ! шансы  h правила  u отмена  ? помощь  q выход
+ui-keys-watching = Пробел дальше  PgUp PgDn ход игры  ! шансы  h правила  ? помощь  q выход
+ui-keys-replay = ←→ шаг  PgUp PgDn 10 шагов  Home End  12 Enter к шагу  Tab чьи глаза  q выход
+ui-keys-review = ←→ шаг  ↑↓ ошибки  12 Enter к шагу  Tab чьи глаза  q выход
+ui-keys-menu = ↑↓ курсор  ←→ изменить  Enter начать  q выход
+ui-keys-typing = Enter сыграть  Esc отмена
+ui-keys-text = ↑↓ PgUp PgDn листать, любая другая клавиша закрывает
+ui-help-title = Справка
+ui-help-typed = Что можно ввести сейчас после двоеточия
+ui-help =
+    # Выбор
+    - ← → ↑ ↓: по кубикам, картам, ставкам и действиям
+    - Пробел: выбрать кубик или карту под курсором либо вернуть обратно
+    - Enter: выбрать, а когда выбрано — сыграть
+    - Tab: к действиям и обратно
+    - буква в скобках: сразу выполнить это действие
+    - Esc: снять выбор
+    - o: упорядочить руку иначе
+    - : или цифра: ввести ход
+    - u: отменить последнее действие этого хода
+    # Наблюдение
+    - Пробел: без пауз до вашего хода
+    - PgUp, PgDn: листать ход игры
+    - !: показать или скрыть вероятность победы для каждого хода
+    - h: правила этого стола
+    # Выход
+    - q: сохранить и выйти
+    - Ctrl-C: выйти сразу; все ходы уже сохранены
+    - Ctrl-Z: приостановить программу; вернуться — fg
+    # Мышь
+    - щёлкайте по кубикам, картам, ставкам и действиям; колесо листает
+
+# Replay, review, menu.
+
+ui-step = Шаг { $n } из { $steps }
+ui-eyes-mover = глазами того, кто ходит
+ui-eyes-seat = глазами игрока { $seat }
+ui-eyes-spectator = глазами зрителя
+ui-mistakes = Худшие ошибки сверху
+ui-no-mistakes = Явных ошибок нет.
+ui-curve = Вероятность победы: { $seat }
+ui-decision-best = { $seat }: { $played }. Лучше не было.
+ui-decision-lost = { $seat }: { $played }. Лучше было: { $best } (+{ $lost } %).
+ui-menu-title = Во что сыграем?
+ui-menu-daily = Партия дня
+ui-menu-daily-about = Вы против одних и тех же ботов, с сегодняшней удачей, общей для всех
+ui-menu-continue = Продолжить последнюю игру
+ui-menu-replay = Посмотреть последнюю игру
+ui-menu-review = Разобрать последнюю игру
+ui-menu-seats = Игроков
+ui-menu-humans = Людей
+ui-menu-bot = Соперники
+ui-menu-start = Начать
+
+# Выкрики в построчном режиме.
+
+ui-shout = Наберите «{ $word }» сейчас или нажмите Enter, чтобы играть дальше.
+
+ui-said = «{ $text }»
+ui-menu-puzzle = Задача дня
+ui-menu-puzzle-about = Найдите лучший ход; построчно, с учётом прошлых решений
+ui-press-enter = Нажмите Enter, чтобы продолжить.

@@ -7,29 +7,38 @@
 //!
 //! ```
 //! use croupier_table::{Lang, Scene, Text, Turn};
-//! use croupier_terminal::{Style, lexicon, scene_lines};
+//! use croupier_terminal::{Paper, Style, lexicon, scene_lines};
 //!
 //! let scene = Scene::new(Text::verbatim("A quiet table"), 2, Turn::Chance);
 //! let names = ["Ann".to_owned(), "Bob".to_owned()];
-//! let lines = scene_lines(&scene, &lexicon(Lang::En, &[]), &names, Style::Plain);
+//! let lines = scene_lines(&scene, &lexicon(Lang::En, &[]), &names, Paper::endless(Style::Plain));
 //! assert_eq!(lines, ["A quiet table", "  Ann", "  Bob"]);
 //! ```
 
-mod input;
+mod hangup;
+mod line;
+mod local_match;
 mod players;
 mod record_file;
-mod render;
 mod rulebook;
-mod session;
+mod screen;
 mod style;
+mod text;
+mod window;
 
-pub use input::{Input, Keyboard};
+pub use line::{
+    Editor, Format, Input, Keyboard, Keys, Narrated, Screen, Session, evaluation_lines,
+    legal_lines, scene_lines,
+};
+pub use local_match::{Dealing, End, LocalMatch, bot_seed, save};
 pub use players::{BadPlayers, seat_players};
 pub use record_file::{RecordFile, quoted};
-pub use render::{evaluation_lines, legal_lines, scene_lines};
 pub use rulebook::rulebook;
-pub use session::{End, Keys, Narrated, Screen, Session, save};
-pub use style::{Ink, Style};
+pub use screen::{
+    Colours, Device, Eyes, Glyphs, Menu, Picked, ReplaySession, Row, Settings, Speed, TableSession,
+    Theme, restore_terminal, screen_is_large, terminal_columns,
+};
+pub use style::{Ink, Paper, Style};
 
 use croupier_table::{Lang, Lexicon};
 
@@ -42,4 +51,21 @@ pub fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
     ]);
     let sources: Vec<&str> = std::iter::once(own).chain(more.iter().copied()).collect();
     Lexicon::new(lang, &sources)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_keys_fits_the_smallest_screen_in_every_language() {
+        let ids = ["board", "actions", "watching", "replay", "review", "menu", "typing", "text"];
+        for lang in Lang::ALL {
+            for id in ids {
+                let id = croupier_table::Text::new(format!("ui-keys-{id}"));
+                let keys = lexicon(lang, &[]).say(&id, &[]);
+                assert!(text::width(&keys) < 80, "{keys}");
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The record file of a running match: one whole line per step, written before the step is shown.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use croupier_table::{Header, Record, ResultLine};
@@ -16,7 +16,7 @@ pub struct RecordFile {
 impl RecordFile {
     /// A new record; refuses to overwrite a file that exists.
     pub fn create(path: &Path, header: &Header) -> io::Result<RecordFile> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
         lock_for_writing(&file)?;
         let mut record_file = RecordFile { file, path: path.to_owned() };
         record_file.append(&serde_json::to_string(header)?)?;
@@ -26,7 +26,7 @@ impl RecordFile {
     /// Resumes a record whose text was read from this file and cuts off what a crash left of a last line. The error is
     /// `WouldBlock` if another program is writing it.
     pub fn resume(path: &Path, text: &str, record: &Record) -> io::Result<RecordFile> {
-        let mut file = OpenOptions::new().append(true).open(path)?;
+        let mut file = OpenOptions::new().read(true).append(true).open(path)?;
         lock_for_writing(&file)?;
         let whole = match record.unfinished {
             Some(_) => text.rfind('\n').map_or(0, |end| end + 1),
@@ -53,15 +53,38 @@ impl RecordFile {
         self.file.flush()
     }
 
+    /// Cuts off the last line: the step that it holds was taken back.
+    pub fn withdraw_last_line(&mut self) -> io::Result<()> {
+        let bytes = std::fs::read(&self.path)?;
+        let before = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        // The header stays whatever happens.
+        if start > 0 {
+            self.file.set_len(start as u64)?;
+            self.file.seek(SeekFrom::End(0))?;
+        }
+        Ok(())
+    }
+
     /// Waits until all lines are on the disk itself, so that not even a power failure loses one.
     pub fn sync(&self) -> io::Result<()> {
         self.file.sync_data()
     }
 
-    /// Appends the result.
+    /// Appends the result with the fingerprint of the lines above it.
     pub fn append_result(&mut self, result: &ResultLine) -> io::Result<()> {
-        self.append(&serde_json::to_string(result)?)?;
+        let digest = self.digest()?;
+        self.append(&serde_json::to_string(&ResultLine { digest, ..result.clone() })?)?;
         self.sync()
+    }
+
+    /// The fingerprint of the file's lines; `None` for a format that has none.
+    fn digest(&mut self) -> io::Result<Option<String>> {
+        let mut text = String::new();
+        self.file.rewind()?;
+        self.file.read_to_string(&mut text)?;
+        let record = Record::parse(&text).ok().filter(|record| record.header.croupier > 1);
+        Ok(record.map(|record| record.digest()))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use croupier_table::Tint;
 
+use crate::text::wrap;
+
 /// How text is set off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
@@ -22,6 +24,33 @@ pub enum Style {
     Plain,
     /// ANSI colours.
     Colour,
+}
+
+/// What lines are written on: colours or none, and how many columns there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paper {
+    /// Whether colours are used.
+    pub style: Style,
+    /// Where lines are wrapped.
+    pub columns: usize,
+}
+
+impl Paper {
+    /// A file or a pipe: sentences and rows of pieces are never wrapped.
+    pub fn endless(style: Style) -> Paper {
+        Paper { style, columns: usize::MAX }
+    }
+
+    /// Where lists of words are wrapped, which would be unreadable on one line.
+    pub fn list_columns(self) -> usize {
+        const WIDTH: usize = 78;
+        if self.columns == usize::MAX { WIDTH } else { self.columns }
+    }
+
+    /// The sentence in lines that fit.
+    pub(crate) fn wrap(self, text: &str) -> Vec<String> {
+        if self.columns == usize::MAX { vec![text.to_owned()] } else { wrap(text, self.columns) }
+    }
 }
 
 impl Style {

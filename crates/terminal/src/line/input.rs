@@ -9,6 +9,16 @@ const MAX_LINE: u64 = 16 * 1024;
 pub trait Input {
     /// The next line without its line break, or `None` at the end of input.
     fn line(&mut self) -> io::Result<Option<String>>;
+
+    /// Whether it writes the prompt itself.
+    fn writes_prompt(&self) -> bool {
+        false
+    }
+
+    /// The next line, asked for with this prompt where it writes one; these words can be typed.
+    fn ask(&mut self, _prompt: &str, _words: Vec<String>) -> io::Result<Option<String>> {
+        self.line()
+    }
 }
 
 /// Lines from a reader, for instance standard input. Bytes that are no text are replaced.

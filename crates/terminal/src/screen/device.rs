@@ -1,0 +1,125 @@
+//! The terminal as a device: raw mode, the other screen, events. Whatever ends the program, the terminal is left clean.
+
+use std::io::{self, Stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Once};
+use std::time::Duration;
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
+};
+use ratatui::{Frame, Terminal};
+use signal_hook::consts::SIGWINCH;
+use signal_hook::{SigId, flag, low_level};
+
+use super::LEAST_SIZE;
+use crate::hangup::end_with_terminal;
+
+/// Whether the other screen is shown.
+static OPEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal in full screen.
+pub struct Device {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Set by every change of size. The event of a change that comes together with a key can be lost.
+    is_resized: Arc<AtomicBool>,
+    resize_signal: SigId,
+}
+
+impl Device {
+    /// Switches to the other screen. It is left when the device is dropped, when the program panics, and by
+    /// [`restore_terminal`].
+    pub fn open() -> io::Result<Device> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let report = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |info| {
+                restore_terminal();
+                report(info);
+            }));
+        });
+        end_with_terminal();
+        let is_resized = Arc::new(AtomicBool::new(false));
+        let resize_signal = flag::register(SIGWINCH, Arc::clone(&is_resized))?;
+        enter()?;
+        // The first look for events starts to listen for changes of size: before anything is drawn.
+        event::poll(Duration::ZERO)?;
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| {
+            restore_terminal();
+        })?;
+        Ok(Device { terminal, is_resized, resize_signal })
+    }
+
+    /// Draws one frame.
+    pub(crate) fn draw(&mut self, render: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        // A terminal that was made smaller and larger again has forgotten what was drawn.
+        if self.is_resized.swap(false, Ordering::SeqCst) {
+            self.clear()?;
+        }
+        self.terminal.draw(render).map(|_| ())
+    }
+
+    /// Draws everything anew with the next frame.
+    ///
+    /// A new terminal knows of nothing drawn. Its own way to clear asks the terminal where the cursor is, and not every
+    /// terminal answers in time.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
+    }
+
+    /// The next event, if one comes within this time.
+    pub(crate) fn next_event(&self, within: Duration) -> io::Result<Option<Event>> {
+        if !event::poll(within)? {
+            return Ok(None);
+        }
+        event::read().map(Some)
+    }
+
+    /// Stops the program as Ctrl-Z does, with the terminal clean, and draws anew when it is continued.
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        restore_terminal();
+        rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
+        enter()?;
+        self.clear()
+    }
+}
+
+impl Drop for Device {
+    fn drop(&mut self) {
+        low_level::unregister(self.resize_signal);
+        restore_terminal();
+    }
+}
+
+/// Whether the terminal has room for the full screen.
+pub fn screen_is_large() -> bool {
+    let (columns, rows) = LEAST_SIZE;
+    size().is_ok_and(|(wide, tall)| wide >= columns && tall >= rows)
+}
+
+/// How many columns the terminal has, if there is one.
+pub fn terminal_columns() -> Option<usize> {
+    size().ok().map(|(columns, _)| usize::from(columns)).filter(|columns| *columns > 0)
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    OPEN.store(true, Ordering::SeqCst);
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+}
+
+/// Leaves the other screen and raw mode, if the program is in them.
+pub fn restore_terminal() {
+    if OPEN.swap(false, Ordering::SeqCst) {
+        // Nobody is left to report a failure to.
+        let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
+}

@@ -1,0 +1,112 @@
+//! A moment that is held: a showdown, a bust, the end. It covers the middle of the table until a key is pressed.
+
+use croupier_table::{Emphasis, Moment, Mood, Part, Seat, Shown, Term};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::Look;
+use super::pieces::{Run, Size, Tile, rows};
+use crate::text::wrap;
+
+/// Draws a moment over this area.
+pub(crate) fn draw_moment(moment: &Moment, look: &Look<'_>, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    let theme = look.theme;
+    let columns = usize::from(area.width.saturating_sub(4));
+    let mood = match moment.mood {
+        Mood::Show => theme.title(),
+        Mood::Good => theme.tone(croupier_table::Tone::Bright),
+        Mood::Bad => theme.alarm(),
+    };
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let stamp = moment.stamp.as_ref().map(|stamp| format!("★ {} ★  ", look.voice.say(stamp)));
+    let title = stamp.unwrap_or_default() + &look.voice.say(&moment.title);
+    lines.extend(wrap(&title, columns).into_iter().map(|line| Line::styled(line, mood)));
+    for shown in &moment.shown {
+        lines.extend(shown_lines(shown, look, area.width.saturating_sub(4)));
+    }
+    if !moment.counted.is_empty() {
+        lines.push(counted(moment, look));
+    }
+    if !moment.sum.is_empty() {
+        lines.push(Line::raw(sum_text(&moment.sum, None, look)));
+    }
+    for sentence in &moment.sentences {
+        lines.extend(wrap(&look.voice.say(sentence), columns).into_iter().map(Line::raw));
+    }
+    // Spread out where there is room: a blank line below the title.
+    if lines.len() + 2 < usize::from(area.height) {
+        lines.insert(1, Line::default());
+    }
+    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+        buffer.set_line(area.x + 2, y, line, area.width.saturating_sub(4));
+    }
+}
+
+fn shown_lines(shown: &Shown, look: &Look<'_>, columns: u16) -> Vec<Line<'static>> {
+    let tiles = shown.pieces.iter().map(|piece| Tile::new(piece, look)).collect();
+    let name = look.voice.name(shown.seat).to_owned();
+    let mut art = super::art::Art::of(vec![Line::styled(name, look.theme.strong())]);
+    let run = Run { tiles, caption: None };
+    art.push_right(rows(&[run], Size::Bracketed, columns.saturating_sub(12), look.theme), 2);
+    if let Some(note) = &shown.note {
+        let note = Span::styled(format!("  {}", look.voice.say(note)), look.theme.faint());
+        if let Some(last) = art.lines.last_mut() {
+            last.push_span(note);
+        }
+    }
+    art.lines
+}
+
+/// What was counted, and where it would have been enough.
+fn counted(moment: &Moment, look: &Look<'_>) -> Line<'static> {
+    let mut spans = Vec::new();
+    let needed = usize::from(moment.needed.unwrap_or(0));
+    let mut push = |n: usize, span: Span<'static>| {
+        if needed > 0 && n == needed {
+            spans.push(Span::styled(" │ ", look.theme.strong()));
+        }
+        spans.push(span);
+    };
+    for (n, piece) in moment.counted.iter().enumerate() {
+        let mut piece = piece.clone();
+        piece.emphasis = Emphasis::Plain;
+        let tile = Tile::new(&piece, look);
+        push(n, Span::styled(format!("[{}]", tile.text), tile.style));
+    }
+    for n in moment.counted.len()..needed {
+        push(n, Span::styled("[ ]", look.theme.faint()));
+    }
+    Line::from(spans)
+}
+
+/// An account as one line: “kept 300 + selected 50 = turn 350”.
+pub(crate) fn sum_text(sum: &[Term], selected: Option<i64>, look: &Look<'_>) -> String {
+    let mut text = String::new();
+    let selected = selected.unwrap_or(0);
+    for term in sum {
+        let (sign, value) = match term.part {
+            Part::Added => (" + ", term.value),
+            Part::Selected => (" + ", selected),
+            Part::Lost => (" − ", term.value),
+            Part::Total => (" = ", term.value + selected),
+        };
+        if !text.is_empty() || term.part == Part::Total {
+            text.push_str(sign);
+        }
+        text.push_str(&format!("{} {value}", look.voice.say(&term.label)));
+    }
+    text.trim_start_matches(" = ").to_owned()
+}
+
+/// The final table: everybody by their share of the win, then by points.
+pub(crate) fn ranking(payoffs: &[f32], scores: &[i32]) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = Seat::all(payoffs.len() as u8).collect();
+    seats.sort_by(|a, b| {
+        let key = |seat: &Seat| (payoffs[seat.index()], scores[seat.index()]);
+        key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal)
+    });
+    seats
+}

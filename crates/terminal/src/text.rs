@@ -1,0 +1,87 @@
+//! Text on a screen of fixed cells: how wide it is, where it wraps, where it is cut.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// How many columns a text takes: wide letters take two, combining accents none.
+pub(crate) fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The text in lines of at most this many columns, broken at spaces. A longer word is broken where it must be.
+pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let gap = usize::from(!line.is_empty());
+            if width(&line) + gap + width(word) <= columns {
+                if gap == 1 {
+                    line.push(' ');
+                }
+                line.push_str(word);
+                continue;
+            }
+            if !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            let mut rest = word;
+            while width(rest) > columns {
+                let (head, tail) = rest.split_at(fitting(rest, columns).max(first_char(rest)));
+                lines.push(head.to_owned());
+                rest = tail;
+            }
+            line.push_str(rest);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The text, cut to this many columns with an ellipsis at the cut.
+pub(crate) fn clip(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    match columns.checked_sub(1) {
+        None => String::new(),
+        Some(columns) => format!("{}…", text[..fitting(text, columns)].trim_end()),
+    }
+}
+
+/// How many bytes of the text fit into this many columns.
+fn fitting(text: &str, columns: usize) -> usize {
+    let mut taken = 0;
+    for (at, letter) in text.char_indices() {
+        taken += letter.width().unwrap_or(0);
+        if taken > columns {
+            return at;
+        }
+    }
+    text.len()
+}
+
+fn first_char(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_at_spaces_and_never_wider_than_the_screen() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("Ставка принята", 8), ["Ставка", "принята"]);
+        assert_eq!(wrap("漢字漢字漢字", 5), ["漢字", "漢字", "漢字"]);
+        assert_eq!(wrap("a\n\nb", 5), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn a_cut_text_says_so_and_wide_letters_count_twice() {
+        assert_eq!(clip("Rebecca", 7), "Rebecca");
+        assert_eq!(clip("Rebecca", 4), "Reb…");
+        assert_eq!(clip("漢字漢字", 4), "漢…");
+        assert_eq!(clip("x", 0), "");
+    }
+}
