@@ -1,10 +1,11 @@
-/* A small bot for Ten Thousand; in any other game it chooses at random.
+/* A small bot for {{game}}.
  *
  * Build it: cc -O2 -o bot bot.c
- * Change `choose`: it is given a question and returns the number of one of the legal actions.
+ * Change `choose`: it is given the rule switches, what your seat knows and the legal actions, and returns the number of one
+ * of these.
  * Words for yourself go to stderr; stdout belongs to the protocol (docs/bots.md tells all of it).
  *
- * The JSON it needs is read by the few functions in the middle: they walk over a value without copying it. */
+ * The JSON it needs is read by the few functions below: they walk over a value without copying it. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,12 +20,9 @@ struct text {
     size_t length;
 };
 
-/* What the bot looks at before it chooses. */
+/* What the bot is asked. */
 struct question {
-    long long id, n;
-    long long seat, points, dice;          /* from the view: the own seat, this turn's points, dice left */
-    long long offer_points, offer_dice;    /* what may be adopted */
-    const char *scores;                    /* the JSON of all scores */
+    const char *options, *view;     /* JSON: the rule switches, and what the seat knows */
     struct text legal[MOST_ACTIONS];
     size_t actions;
 };
@@ -120,34 +118,40 @@ static int is(struct text text, const char *word)
     return strncmp(text.at, word, text.length) == 0 && word[text.length] == '\0';
 }
 
-/* Element number n of a list of numbers, or 0. */
-static long long number_at(const char *list, long long n)
+static inline int begins(struct text text, const char *word)
 {
-    const char *at = list == NULL ? NULL : enter(list);
-    while (at != NULL && n-- > 0) at = next(at);
-    return at == NULL ? 0 : number(at);
+    return text.length >= strlen(word) && strncmp(text.at, word, strlen(word)) == 0;
 }
 
-static void read_offer(const char *offer, struct question *question)
+/* The value of a field of an object, or NULL. */
+static inline const char *field(const char *object, const char *name)
 {
-    for (const char *at = enter(offer); at != NULL; at = next(at)) {
-        struct text name = name_of(&at);
-        if (is(name, "points")) question->offer_points = number(at);
-        if (is(name, "dice")) question->offer_dice = number(at);
-    }
+    const char *at = object == NULL ? NULL : enter(object);
+    for (; at != NULL; at = next(at))
+        if (is(name_of(&at), name)) return at;
+    return NULL;
 }
 
-static void read_view(const char *view, struct question *question)
+/* A field that is a number; 0 if there is none. */
+static inline long long number_in(const char *object, const char *name)
 {
-    for (const char *at = enter(view); at != NULL; at = next(at)) {
-        struct text name = name_of(&at);
-        if (is(name, "seat")) question->seat = number(at);
-        else if (is(name, "points")) question->points = number(at);
-        else if (is(name, "dice")) question->dice = number(at);
-        else if (is(name, "scores")) question->scores = at;
-        else if (is(name, "offer")) read_offer(at, question);
-    }
+    const char *value = field(object, name);
+    return value == NULL ? 0 : number(value);
 }
+
+/* The number of this action among the legal ones, or -1. */
+static inline int find(const struct question *question, const char *word)
+{
+    for (size_t n = 0; n < question->actions; n++)
+        if (is(question->legal[n], word)) return (int)n;
+    return -1;
+}
+
+/* The player. */
+
+{{choose}}
+
+/* The protocol: one JSON object a line. */
 
 static void read_legal(const char *legal, struct question *question)
 {
@@ -156,81 +160,27 @@ static void read_legal(const char *legal, struct question *question)
         question->legal[question->actions++] = string(at);
 }
 
-/* The player. */
-
-/* How many points win: all games of one process have the same rule switches. */
-static long long target;
-
-/* The number of this action among the legal ones, or -1. */
-static int find(const struct question *question, const char *word)
-{
-    for (size_t n = 0; n < question->actions; n++)
-        if (is(question->legal[n], word)) return (int)n;
-    return -1;
-}
-
-/* Whether the points of this turn are better noted than risked. */
-static int enough(const struct question *question)
-{
-    /* The fewer dice are left, the likelier is a throw without value. */
-    static const long long enough_with[] = { 0, 250, 250, 350, 600, 1200, 2500 };
-    long long score = number_at(question->scores, question->seat);
-    if (score + question->points >= target) return 1;
-    return question->dice >= 1 && question->dice <= 6
-        && question->points >= enough_with[question->dice];
-}
-
-/* The number of one of the legal actions. */
-static int choose(const struct question *question)
-{
-    int keep = -1, roll = find(question, "roll");
-    for (size_t n = 0; n < question->actions; n++) {
-        struct text action = question->legal[n];
-        if (action.length > 5 && strncmp(action.at, "keep ", 5) == 0
-            && (keep < 0 || action.length > question->legal[keep].length)) {
-            /* Everything that counts: fewer dice on the table are worth less than points. */
-            keep = (int)n;
-        }
-    }
-    if (keep >= 0) return keep;
-    if (find(question, "adopt") >= 0 && question->offer_points >= 400 && question->offer_dice >= 2)
-        return find(question, "adopt");
-    if (find(question, "note") >= 0 && enough(question)) return find(question, "note");
-    return roll >= 0 ? roll : rand() % (int)question->actions;
-}
-
-/* The protocol: one JSON object a line. */
-
-static void read_options(const char *options)
-{
-    for (const char *at = enter(options); at != NULL; at = next(at)) {
-        struct text name = name_of(&at);
-        if (is(name, "target")) target = number(at);
-    }
-}
-
 static void answer(const char *line)
 {
     static struct question question;
-    struct text type = { "", 0 };
-    question.actions = 0;
-    question.scores = NULL;
-    question.offer_points = question.offer_dice = 0;
-    for (const char *at = enter(line); at != NULL; at = next(at)) {
-        struct text name = name_of(&at);
-        if (is(name, "type")) type = string(at);
-        else if (is(name, "id")) question.id = number(at);
-        else if (is(name, "n")) question.n = number(at);
-        else if (is(name, "options")) read_options(at);
-        else if (is(name, "view")) read_view(at, &question);
-        else if (is(name, "legal")) read_legal(at, &question);
-    }
-    if (is(type, "hello")) {
-        puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"small c\",\"games\":64}");
-    } else if (is(type, "ask") && question.actions > 0) {
-        struct text action = question.legal[choose(&question)];
+    /* All games of one process have the same rule switches. */
+    static char *options;
+    const char *type = field(line, "type"), *legal = field(line, "legal");
+    if (type == NULL) return;
+    if (is(string(type), "hello")) {
+        const char *value = field(line, "options");
+        free(options);
+        options = value == NULL ? NULL : strdup(value);
+        puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"small {{game}}\",\"games\":64}");
+    } else if (is(string(type), "ask") && legal != NULL) {
+        struct text action;
+        read_legal(legal, &question);
+        question.options = options;
+        question.view = field(line, "view");
+        if (question.actions == 0) return;
+        action = question.legal[choose(&question)];
         printf("{\"type\":\"play\",\"id\":%lld,\"n\":%lld,\"action\":\"%.*s\"}\n",
-               question.id, question.n, (int)action.length, action.at);
+               number_in(line, "id"), number_in(line, "n"), (int)action.length, action.at);
     }
 }
 

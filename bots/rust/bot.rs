@@ -1,65 +1,28 @@
-//! A small bot for Ten Thousand; in any other game it chooses at random.
+//! A small bot for {{game}}.
 //!
 //! Build it: rustc --edition 2021 -O bot.rs
-//! Change `choose`: it is given what your seat knows and the legal actions, and returns one of them.
+//! Change `choose`: it is given the rule switches, what your seat knows and the legal actions, and returns one of these.
 //! Words for yourself go to standard error; standard output belongs to the protocol (docs/bots.md tells all of it).
 
 use std::io::{Read, Write};
 
-const NAME: &str = "small rust";
+const NAME: &str = "small {{game}}";
 
-/// What the bot remembers.
-struct Bot {
-    /// How many points win: all games of one process have the same rule switches.
-    target: f64,
-    luck: u64,
-}
-
-/// One of the legal actions: `adopt`, `roll`, `keep 115`, `note` or `forfeit`.
-fn choose<'a>(bot: &mut Bot, view: &Json, legal: &[&'a str]) -> &'a str {
-    let has = |word: &str| legal.contains(&word);
-    // Everything that counts. Fewer dice on the table are worth less than points in the hand.
-    let keeps = legal.iter().copied().filter(|action| action.starts_with("keep "));
-    if let Some(keep) = keeps.max_by_key(|keep| keep.len()) {
-        return keep;
-    }
-    let offer = view.get("offer");
-    if has("adopt") && offer.get("points").number() >= 400.0 && offer.get("dice").number() >= 2.0 {
-        return "adopt";
-    }
-    match () {
-        () if has("note") && enough(bot, view) => "note",
-        () if has("roll") => "roll",
-        () => {
-            // Another game: any legal action, by a simple generator.
-            bot.luck = bot.luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            legal[(bot.luck >> 33) as usize % legal.len()]
-        }
-    }
-}
-
-/// Whether the points of this turn are better noted than risked.
-fn enough(bot: &Bot, view: &Json) -> bool {
-    let (points, dice) = (view.get("points").number(), view.get("dice").number());
-    let score = view.get("scores").at(view.get("seat").number() as usize).number();
-    // The fewer dice are left, the likelier is a throw without value.
-    let enough_with = [0.0, 250.0, 250.0, 350.0, 600.0, 1200.0, 2500.0];
-    score + points >= bot.target
-        || enough_with.get(dice as usize).is_some_and(|least| points >= *least)
-}
+{{choose}}
 
 /// The protocol: one JSON object a line. What is to be answered to it, if anything.
-fn answer(bot: &mut Bot, line: &str) -> Option<String> {
-    let message = Json::read(line)?;
+fn answer(options: &mut Json, line: &str) -> Option<String> {
+    let mut message = Json::read(line)?;
     match message.get("type").text() {
         "hello" => {
-            bot.target = message.get("options").get("target").number();
+            // All games of one process have the same rule switches.
+            *options = message.take("options");
             Some(format!(r#"{{"type":"hello","protocol":1,"name":"{NAME}","games":64}}"#))
         }
         "ask" => {
             let Json::List(legal) = message.get("legal") else { return None };
             let legal: Vec<&str> = legal.iter().map(Json::text).collect();
-            let action = choose(bot, message.get("view"), &legal);
+            let action = choose(options, message.get("view"), &legal);
             let (id, n) = (message.get("id").number(), message.get("n").number());
             Some(format!(r#"{{"type":"play","id":{id},"n":{n},"action":"{action}"}}"#))
         }
@@ -68,7 +31,7 @@ fn answer(bot: &mut Bot, line: &str) -> Option<String> {
 }
 
 fn main() -> std::io::Result<()> {
-    let mut bot = Bot { target: 0.0, luck: 1 };
+    let mut options = Json::Null;
     let mut input = Vec::new();
     let mut chunk = vec![0; 1 << 16];
     loop {
@@ -80,7 +43,7 @@ fn main() -> std::io::Result<()> {
         let Some(end) = input.iter().rposition(|byte| *byte == b'\n') else { continue };
         let rest = input.split_off(end + 1);
         let text = String::from_utf8_lossy(&input).into_owned();
-        let answers = text.lines().filter_map(|line| answer(&mut bot, line));
+        let answers = text.lines().filter_map(|line| answer(&mut options, line));
         let answers: String = answers.map(|answer| answer + "\n").collect();
         // All questions that have arrived are answered with one write.
         std::io::stdout().write_all(answers.as_bytes())?;
@@ -89,16 +52,18 @@ fn main() -> std::io::Result<()> {
     }
 }
 
-/// As much of JSON as a bot needs.
+/// As much of JSON as a bot needs. A small bot does not look at everything.
+#[allow(dead_code)]
 enum Json {
     Null,
-    Bool,
+    Bool(bool),
     Number(f64),
     Text(String),
     List(Vec<Json>),
     Object(Vec<(String, Json)>),
 }
 
+#[allow(dead_code)]
 impl Json {
     /// Reads one value; nothing if the text is no JSON.
     fn read(text: &str) -> Option<Json> {
@@ -133,7 +98,7 @@ impl Json {
                 *at = rest;
                 match word {
                     "null" => Some(Json::Null),
-                    "true" | "false" => Some(Json::Bool),
+                    "true" | "false" => Some(Json::Bool(word == "true")),
                     _ => word.parse().ok().map(Json::Number),
                 }
             }
@@ -194,6 +159,26 @@ impl Json {
             }
             _ => &Json::Null,
         }
+    }
+
+    /// Takes a field out of an object, or null.
+    fn take(&mut self, name: &str) -> Json {
+        match self {
+            Json::Object(fields) => match fields.iter().position(|(known, _)| known == name) {
+                Some(at) => fields.swap_remove(at).1,
+                None => Json::Null,
+            },
+            _ => Json::Null,
+        }
+    }
+
+    /// The elements of a list; none if it is no list.
+    fn list(&self) -> &[Json] {
+        if let Json::List(list) = self { list } else { &[] }
+    }
+
+    fn is_true(&self) -> bool {
+        matches!(self, Json::Bool(true))
     }
 
     /// An element of a list, or null.
