@@ -1,0 +1,117 @@
+"""Contests between built-in bots and Python players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from croupier._croupier import Bot, Contest, CroupierError, Decision
+
+Player = str | Bot | Callable[[Decision], int | str]
+"""A bot by name and numbers, a bot, or a callable that answers a decision with the id or the word of an action."""
+
+
+class ContestResult:
+    """The result of a contest: shares, points and ratings with 95 % intervals."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self.summary: dict[str, Any] = contest.results()
+        """All results, as `croupier arena --json` prints them."""
+        self.games: int = contest.counted
+        """How many games were counted."""
+        self._table = contest.table()
+
+    @property
+    def seed(self) -> str:
+        """The seed, which makes the same contest again."""
+        return self._contest.seed
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat dict per entrant, the best first: `pandas.DataFrame(result.rows)`."""
+        rows: list[dict[str, Any]] = []
+        for standing in self.summary["standings"]:
+            row: dict[str, Any] = {"entrant": standing["entrant"], "games": standing["games"]}
+            for name in ("rating", "share", "score"):
+                for key, value in standing[name].items():
+                    row[name if key == "value" else f"{name}_{key}"] = value
+            rows.append(row)
+        return rows
+
+    def to_pandas(self) -> Any:
+        """The rows as a table of pandas."""
+        import pandas  # type: ignore[import-untyped,unused-ignore]
+
+        return pandas.DataFrame(self.rows)
+
+    def report(self) -> str:
+        """The report page, one file of HTML."""
+        return self._contest.report()
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        page = escape(self.report(), quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:40em;border:0"></iframe>'
+
+    def __str__(self) -> str:
+        return self._table
+
+
+def split_players(
+    players: Sequence[Player] | Mapping[str, Player],
+) -> tuple[list[tuple[str, str | None]], list[Callable[[Decision], int | str] | None]]:
+    """Names and bots of all entrants, and the callables among them."""
+    named: list[tuple[str | None, Player]]
+    if isinstance(players, Mapping):
+        named = list(players.items())
+    else:
+        named = [(None, player) for player in players]
+    entrants: list[tuple[str, str | None]] = []
+    callables: list[Callable[[Decision], int | str] | None] = []
+    taken: set[str] = set()
+    for given, player in named:
+        spec = player.spec if isinstance(player, Bot) else player if isinstance(player, str) else None
+        if spec is None and not callable(player):
+            raise CroupierError(f"a player is a bot or a callable, not {player!r}")
+        wanted = str(given or spec or getattr(player, "__name__", type(player).__name__))
+        name, number = wanted, 2
+        while name in taken:
+            name, number = f"{wanted}-{number}", number + 1
+        taken.add(name)
+        entrants.append((name, spec))
+        callables.append(None if spec is not None else player)  # type: ignore[arg-type]
+    for name, spec in entrants:
+        refuse_programs(spec)
+    return entrants, callables
+
+
+def refuse_programs(spec: str | None) -> None:
+    """Programs need the sandbox of the installed command."""
+    if spec is not None and ("/" in spec or spec.endswith((".py", ".wasm", ".js"))):
+        raise CroupierError(
+            "programs as bots need the installed `croupier` command as their sandbox: "
+            "use `croupier arena`, or pass a Python callable"
+        )
+
+
+def arena(
+    game: str,
+    players: Sequence[Player] | Mapping[str, Player],
+    games: int = 1000,
+    seats: int = 2,
+    options: Mapping[str, object] | str | None = None,
+    seed: int | str | None = None,
+    format: str = "round_robin",
+    threads: int = 1,
+) -> ContestResult:
+    """Plays a contest. Every deal is played once in each rotation of its players over the seats."""
+    entrants, callables = split_players(players)
+    chosen = options if options is None or isinstance(options, str) else dict(options)
+    contest = Contest(game, entrants, games, seats, chosen, seed, format)
+    contest.count(contest.play(0, contest.groups, threads))
+    for group in range(contest.groups):
+        if contest.is_python_group(group):
+            contest.count(contest.play_python(group, callables))
+    return ContestResult(contest)

@@ -1,0 +1,107 @@
+"""Self-play of chosen bots as a table of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from croupier._croupier import Bot, Game
+
+
+def play_rows(
+    game: Game, bots: Sequence[Bot], seed: int, numbers: range, equities: bool
+) -> dict[str, list[Any]]:
+    """All decisions of the games with these numbers. A game depends on the seed and its number alone."""
+    columns: dict[str, list[Any]] = {
+        name: []
+        for name in ("game", "step", "seat", "bot", "observation", "mask", "action", "word", "equities", "payoff")
+    }
+    for number in numbers:
+        state = game.new_state(seed=f"{seed % 2**64:016x}{number:016x}{0:032x}")
+        # The bots go round the table from game to game.
+        seated = [bots[(seat + number) % len(bots)] for seat in range(game.seats)]
+        begun = len(columns["game"])
+        state.deal()
+        while not state.is_over:
+            seat = state.current_seat
+            assert seat is not None
+            bot = seated[seat]
+            action = bot.act(state, seed=f"{seed % 2**64:016x}{number:016x}{len(state):032x}")
+            found = bot.evaluate(state) if equities else None
+            by_id = {one: equity for one, _, equity, _ in found} if found else {}
+            columns["game"].append(number)
+            columns["step"].append(len(state))
+            columns["seat"].append(seat)
+            columns["bot"].append(bot.spec)
+            columns["observation"].append(state.observation(seat))
+            columns["mask"].append(np.packbits(state.legal_mask()))
+            columns["action"].append(action)
+            columns["word"].append(game.action_word(action))
+            columns["equities"].append([by_id.get(one, np.nan) for one in state.legal_actions()] if by_id else None)
+            state.apply(action)
+            state.deal()
+        payoffs = state.payoffs()
+        columns["payoff"].extend(payoffs[seat] for seat in columns["seat"][begun:])
+    return columns
+
+
+def to_table(game: Game, columns: Mapping[str, list[Any]], seed: int) -> Any:
+    """The rows as a table of Arrow, with the game and its encoding in its metadata."""
+    import json
+
+    import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
+
+    mask_bytes = (game.num_actions + 7) // 8
+    schema = pa.schema(
+        [
+            ("game", pa.int64()),
+            ("step", pa.int32()),
+            ("seat", pa.int8()),
+            ("bot", pa.dictionary(pa.int16(), pa.string())),
+            ("observation", pa.list_(pa.int16(), game.observation_size)),
+            ("mask", pa.list_(pa.uint8(), mask_bytes)),
+            ("action", pa.int32()),
+            ("word", pa.string()),
+            ("equities", pa.list_(pa.float32())),
+            ("payoff", pa.float32()),
+        ],
+        metadata={
+            "croupier.game": game.name,
+            "croupier.encoding": game.encoding,
+            "croupier.rules": str(game.rules),
+            "croupier.seats": str(game.seats),
+            "croupier.options": json.dumps(game.options),
+            "croupier.seed": str(seed),
+        },
+    )
+    return pa.Table.from_pydict(dict(columns), schema=schema)
+
+
+def dataset(
+    game: str,
+    bots: Sequence[str | Bot],
+    games: int,
+    seats: int | None = None,
+    options: Mapping[str, object] | str | None = None,
+    seed: int = 0,
+    equities: bool = False,
+    path: str | None = None,
+) -> Any:
+    """Self-play as a table of Arrow, one row per decision; with `path` also written as Parquet.
+
+    `mask` has one bit per action, as `numpy.unpackbits` reads it. `equities` has one number for each legal action, as the
+    bot that acted evaluates them, where it does. The same arguments give the same table.
+    """
+    opened = Game(game, seats, options if options is None or isinstance(options, str) else dict(options))
+    seated = [bot if isinstance(bot, Bot) else Bot(game, bot) for bot in bots]
+    if not seated or games < 1:
+        raise ValueError("a dataset needs at least one bot and one game")
+    columns = play_rows(opened, seated, seed, range(games), equities)
+    table = to_table(opened, columns, seed)
+    if path is not None:
+        import pyarrow.parquet as pq  # type: ignore[import-untyped,unused-ignore]
+
+        pq.write_table(table, path)
+    return table

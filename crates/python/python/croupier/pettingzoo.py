@@ -1,0 +1,133 @@
+"""The games as environments of PettingZoo, with its turn-based interface (AEC)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium.spaces as spaces
+import numpy as np
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from croupier._croupier import Game, State
+
+__all__ = ["Environment", "env", "raw_env"]
+
+NUMBERS = np.iinfo(np.int16)
+
+
+class Environment(AECEnv):
+    """One table. Agents are `seat_0`, `seat_1` and so on; payoffs are shares of the win, given at the end.
+
+    Observations have the keys `observation` and `action_mask`. A game is broken off after `max_steps` actions; the win is
+    then shared among those still in.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, object] | str | None = None,
+        max_steps: int = 10_000,
+        render_mode: str | None = None,
+    ) -> None:
+        chosen = options if options is None or isinstance(options, str) else dict(options)
+        self.game = Game(game, seats, chosen)
+        self.max_steps = max_steps
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": self.game.encoding.replace("/", "_")}
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        space = spaces.Dict(
+            {
+                "observation": spaces.Box(NUMBERS.min, NUMBERS.max, (self.game.observation_size,), np.int16),
+                "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8),
+            }
+        )
+        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        self.agents: list[str] = []
+        self.state_of_game: State | None = None
+        self._generator = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def _table(self) -> State:
+        if self.state_of_game is None:
+            raise RuntimeError("reset() must be called first")
+        return self.state_of_game
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game; the same seed gives the same luck, without one luck goes on."""
+        if seed is not None:
+            self._generator = np.random.default_rng(seed)
+        self.state_of_game = self.game.new_state(seed=int(self._generator.integers(2**63)))
+        self.state_of_game.deal()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._steps = 0
+        self._select()
+
+    def _select(self) -> None:
+        seat = self._table().current_seat
+        self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        table, seat = self._table(), self._seat_of[agent]
+        if table.current_seat == seat and not self.truncations.get(agent, False):
+            mask = table.legal_mask().view(np.int8)
+        else:
+            mask = np.zeros(self.game.num_actions, np.int8)
+        return {"observation": table.observation(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        table = self._table()
+        table.apply(action)  # type: ignore[arg-type]
+        table.deal()
+        self._steps += 1
+        self._cumulative_rewards[agent] = 0.0
+        over = table.is_over
+        truncated = not over and self._steps >= self.max_steps
+        if over or truncated:
+            payoffs = table.payoffs() if over else table.shared_payoffs()
+            self.rewards = dict(zip(self.possible_agents, payoffs, strict=True))
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, truncated)
+            self._accumulate_rewards()
+            self.agent_selection = self.agents[0]
+        else:
+            self._select()
+
+    def render(self) -> str | None:
+        if self.render_mode != "ansi":
+            return None
+        return str(self._table().view())
+
+    def close(self) -> None:
+        self.state_of_game = None
+
+
+def raw_env(game: str, **arguments: Any) -> Environment:
+    """The environment without wrappers, the fastest."""
+    return Environment(game, **arguments)
+
+
+def env(game: str, **arguments: Any) -> AECEnv:
+    """The environment with PettingZoo's wrappers, which check the order of calls."""
+    wrapped = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **arguments))
+    return wrappers.OrderEnforcingWrapper(wrapped)

@@ -1,0 +1,134 @@
+//! Built-in bots as agents.
+
+use croupier_table::{Kind, Seed};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{error, say};
+use crate::game::{find_kind, parse_seed};
+use crate::machine::MACHINE;
+use crate::state::State;
+
+/// A built-in bot: a name, and numbers such as `ismcts:ms=50`.
+#[pyclass(frozen, module = "croupier")]
+pub(crate) struct Bot {
+    kind: &'static dyn Kind,
+    /// What names it in contests and batches.
+    #[pyo3(get)]
+    spec: String,
+    /// What it does.
+    #[pyo3(get)]
+    about: String,
+}
+
+/// Id, word, equity and its standard error.
+type EvaluatedAction = (usize, String, f64, f64);
+
+/// All bots of a kind of game, the best first.
+pub(crate) fn list_bots(kind: &'static dyn Kind) -> Vec<Bot> {
+    let bot = |info: croupier_table::BotInfo| Bot {
+        kind,
+        spec: info.name.to_owned(),
+        about: say(kind, &info.about),
+    };
+    kind.bots().into_iter().map(bot).collect()
+}
+
+/// The built-in bots of a game, the best first.
+#[pyfunction]
+pub(crate) fn bots(game: &str) -> PyResult<Vec<Bot>> {
+    find_kind(game).map(list_bots)
+}
+
+#[pymethods]
+impl Bot {
+    #[new]
+    fn new(game: &str, spec: &str) -> PyResult<Bot> {
+        let kind = find_kind(game)?;
+        // The numbers are checked by building the bot once.
+        kind.runner(&serde_json::Value::Null, &[spec], &MACHINE)
+            .map_err(|bad| crate::errors::bad_setup(kind, &bad))?;
+        let name = spec.split(':').next().unwrap_or_default();
+        let info = kind.bots().into_iter().find(|bot| bot.name == name);
+        let about = info.map_or_else(String::new, |info| say(kind, &info.about));
+        Ok(Bot { kind, spec: spec.to_owned(), about })
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.spec.split(':').next().unwrap_or_default()
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.kind.name()
+    }
+
+    /// The numbers that can be set: name to (default, least, most).
+    fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        let info = self.kind.bots().into_iter().find(|bot| bot.name == self.name());
+        for param in info.iter().flat_map(|info| info.params) {
+            dict.set_item(param.name, (param.default, param.min, param.max))?;
+        }
+        Ok(dict)
+    }
+
+    /// The id of the action that the bot chooses for the seat whose turn it is, knowing what that seat has seen.
+    #[pyo3(signature = (state, seed=None))]
+    fn act(
+        &self,
+        py: Python<'_>,
+        state: &State,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<usize> {
+        self.check_game(state)?;
+        let seat = state.acting_seat()?;
+        let seed: Seed = parse_seed(py, seed)?;
+        let mut table = state.table().fork();
+        let chosen = py.detach(|| {
+            table
+                .seat_bot(seat, &self.spec, &seed, &MACHINE)
+                .map_err(|text| say(self.kind, &text))?;
+            table.act(seat).map_err(|problem| format!("the bot failed: {problem}"))?;
+            let line = table.last_line().unwrap_or_default();
+            let word = line.split_once(' ').map_or("", |(_, word)| word);
+            let id = table.id_of(word).ok().flatten();
+            id.ok_or_else(|| format!("the bot chose {word:?}, which has no id"))
+        });
+        chosen.map_err(error)
+    }
+
+    /// The equity of every legal action as the bot estimates it, the best first: (id, word, equity, standard error).
+    /// None if it does not evaluate.
+    fn evaluate(&self, py: Python<'_>, state: &State) -> PyResult<Option<Vec<EvaluatedAction>>> {
+        self.check_game(state)?;
+        let seat = state.acting_seat()?;
+        let mut table = state.table().fork();
+        let evaluations = py.detach(|| table.evaluate_by(&self.spec, seat, &MACHINE));
+        let with_id = |one: croupier_table::Evaluation<String>| {
+            let id = table.id_of(&one.action).ok().flatten();
+            let id = id.ok_or_else(|| error(format!("{} has no id", one.action)))?;
+            Ok((id, one.action, one.equity, one.error))
+        };
+        evaluations.map(|all| all.into_iter().map(with_id).collect()).transpose()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("croupier.Bot({:?}, {:?})", self.kind.name(), self.spec)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (&'static str, String)) {
+        (py.get_type::<Bot>().into_any(), (self.kind.name(), self.spec.clone()))
+    }
+}
+
+impl Bot {
+    fn check_game(&self, state: &State) -> PyResult<()> {
+        let game = state.setting.kind.name();
+        if game == self.kind.name() {
+            return Ok(());
+        }
+        Err(error(format!("this bot plays {}, the state is of {game}", self.kind.name())))
+    }
+}

@@ -1,0 +1,351 @@
+//! Contests: built-in bots and Python players, on one machine or in units of work that are merged elsewhere.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use croupier_arena::{
+    ARENA_FORMAT, Cause, Cores, Entrant, Format, GameResult, Highlights, ListedEntrant, Manifest,
+    Plan, PlayedBy, Policy, Results, SeatFailure, Summary, Tally, TimeControl, report_html,
+    results_json, run_contest, table_text, words,
+};
+use croupier_table::{
+    DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn, VectorPart,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::decision::Decision;
+use crate::errors::{bad_options, error, say};
+use crate::game::{find_kind, parse_python_options, parse_seed};
+use crate::json::to_python;
+use crate::machine::MACHINE;
+use crate::numbers::{optional_whole, whole};
+
+/// The most steps of a game with Python players, as for all bots.
+const MOST_STEPS: usize = croupier_table::MAX_STEPS;
+/// The most games of a contest.
+const MOST_GAMES: u64 = 1 << 40;
+
+/// A contest: what is played, and what has been counted.
+#[pyclass(frozen, module = "croupier._croupier")]
+pub(crate) struct Contest {
+    kind: &'static dyn Kind,
+    manifest: Manifest,
+    plan: Plan,
+    /// Which entrants are Python players.
+    is_python: Vec<bool>,
+    tally: Mutex<Tally>,
+}
+
+#[pymethods]
+impl Contest {
+    /// Entrants are pairs of a name and a bot; None instead of a bot is a Python player.
+    #[new]
+    #[pyo3(signature = (game, entrants, games, seats=None, options=None, seed=None, format="round_robin"))]
+    #[expect(clippy::too_many_arguments, reason = "Python names its arguments")]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        entrants: Vec<(String, Option<String>)>,
+        games: &Bound<'_, PyAny>,
+        seats: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyAny>>,
+        seed: Option<&Bound<'_, PyAny>>,
+        format: &str,
+    ) -> PyResult<Contest> {
+        let kind = find_kind(game)?;
+        let options = parse_python_options(kind, options)?;
+        let format = match format {
+            "round_robin" => Format::RoundRobin,
+            "gauntlet" => Format::Gauntlet,
+            "free_for_all" => Format::FreeForAll,
+            other => {
+                let known = "round_robin, gauntlet and free_for_all";
+                return Err(error(format!("{other:?} is none of {known}")));
+            }
+        };
+        let seats = optional_whole("seats", seats, 1..=u8::MAX)?.unwrap_or(2);
+        let games = whole("games", games, 1..=MOST_GAMES)?;
+        kind.open(&options, seats).map_err(|bad| bad_options(kind, &bad))?;
+        let is_python = entrants.iter().map(|(_, spec)| spec.is_none()).collect();
+        let manifest = Manifest {
+            arena: ARENA_FORMAT,
+            croupier: env!("CARGO_PKG_VERSION").to_owned(),
+            game: kind.name().to_owned(),
+            rules: kind.rules(),
+            options: kind.complete(&options).map_err(|bad| bad_options(kind, &bad))?,
+            entrants: entrants.iter().map(list_entrant).collect(),
+            format,
+            seats,
+            games,
+            seed: parse_seed(py, seed)?.to_string(),
+            policy: Policy::Forfeit,
+            time: TimeControl { move_ms: 1000, bank_ms: 5000 },
+            cores: Cores::One,
+            sprt: None,
+            luck: false,
+            shard: None,
+            sandbox: None,
+        };
+        let mut plan = manifest.plan(kind, &MACHINE).map_err(|bad| error(format!("{bad:?}")))?;
+        // Groups with Python players are never given to the runner, which needs a bot in their place all the same.
+        for (entrant, (_, spec)) in plan.entrants.iter_mut().zip(&entrants) {
+            entrant.by = PlayedBy::BuiltIn(spec.clone().unwrap_or_else(|| "random".to_owned()));
+        }
+        croupier_arena::check_plan(&plan).map_err(|bad| match bad {
+            croupier_arena::RunError::Setup(bad) => crate::errors::bad_setup(kind, &bad),
+            croupier_arena::RunError::Host(bad) => error(format!("{bad:?}")),
+        })?;
+        let tally = Mutex::new(Tally::new(plan.schedule.clone(), None));
+        Ok(Contest { kind, manifest, plan, is_python, tally })
+    }
+
+    /// How many deal groups there are.
+    #[getter]
+    fn groups(&self) -> u64 {
+        self.plan.schedule.groups()
+    }
+
+    /// How many games there are.
+    #[getter]
+    fn games(&self) -> u64 {
+        self.plan.schedule.games()
+    }
+
+    /// How many games are counted.
+    #[getter]
+    fn counted(&self) -> u64 {
+        self.tally().counted_games()
+    }
+
+    /// The seed, which makes the same contest again.
+    #[getter]
+    fn seed(&self) -> &str {
+        &self.manifest.seed
+    }
+
+    /// Whether a Python player takes part in a deal group.
+    fn is_python_group(&self, group: u64) -> bool {
+        let schedule = &self.plan.schedule;
+        if group >= schedule.groups() {
+            return false;
+        }
+        schedule.lineups()[schedule.lineup_index(group)]
+            .iter()
+            .any(|entrant| self.is_python[*entrant])
+    }
+
+    /// Plays the deal groups from `first` up to `end` that have built-in bots alone. Returns one JSON line per game,
+    /// in the order of the schedule; nothing is counted.
+    #[pyo3(signature = (first, end, threads=1))]
+    fn play(&self, py: Python<'_>, first: u64, end: u64, threads: usize) -> PyResult<Vec<String>> {
+        let size = u64::from(self.manifest.seats);
+        let wanted =
+            |game: u64| (first..end).contains(&(game / size)) && !self.is_python_group(game / size);
+        let mut results = Vec::new();
+        let played = py.detach(|| {
+            run_contest(&self.plan, threads, &wanted, &mut |games| {
+                results.extend(games.into_iter().map(|game| game.result));
+                ControlFlow::Continue(())
+            })
+        });
+        played.map_err(|bad| error(format!("{bad:?}")))?;
+        results.sort_by_key(|result| result.game);
+        // Times differ from run to run; a contest must not.
+        for result in &mut results {
+            result.thought_us.clear();
+        }
+        results.iter().map(to_line).collect()
+    }
+
+    /// Plays one deal group with Python players: a callable for each entrant that is one. Returns one JSON line per game.
+    fn play_python(
+        &self,
+        py: Python<'_>,
+        group: u64,
+        players: Vec<Option<Py<PyAny>>>,
+    ) -> PyResult<Vec<String>> {
+        let size = u64::from(self.manifest.seats);
+        if group >= self.plan.schedule.groups() || players.len() != self.is_python.len() {
+            return Err(error("there is no such group, or not one player for each entrant"));
+        }
+        let seed = self.plan.schedule.deal_seed(group);
+        (group * size..(group + 1) * size)
+            .map(|game| {
+                let pairing = self.plan.schedule.pairing_with_seed(game, seed.clone());
+                to_line(&self.play_game(py, &pairing, &players)?)
+            })
+            .collect()
+    }
+
+    /// Counts the games of `play` and `play_python`, each once. Returns how many were new.
+    fn count(&self, lines: Vec<String>) -> PyResult<usize> {
+        let read = |line: &String| {
+            serde_json::from_str::<GameResult>(line)
+                .map_err(|problem| error(format!("this is no result of a game: {problem}")))
+        };
+        let results: Vec<GameResult> = lines.iter().map(read).collect::<PyResult<_>>()?;
+        let mut tally = self.tally();
+        if let Some(foreign) = results.iter().find(|result| !result.fits(&self.plan.schedule)) {
+            return Err(error(format!("game {} is none of this contest", foreign.game)));
+        }
+        let new = results
+            .iter()
+            .filter(|result| tally.count(result) == croupier_arena::Counted::New)
+            .count();
+        Ok(new)
+    }
+
+    /// All results as a dict.
+    fn results<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let results = self.with_summary(|summary| results_json(summary, None));
+        to_python(py, &results)
+    }
+
+    /// The table as text.
+    fn table(&self) -> String {
+        let lexicon = self.lexicon();
+        self.with_summary(|summary| table_text(summary, &lexicon))
+    }
+
+    /// The report page.
+    fn report(&self) -> String {
+        let lexicon = self.lexicon();
+        self.with_summary(|summary| {
+            report_html(summary, &Highlights::default(), Path::new("."), &lexicon)
+        })
+    }
+}
+
+/// An entrant as results list it.
+fn list_entrant((name, spec): &(String, Option<String>)) -> ListedEntrant {
+    let by = match spec {
+        Some(spec) => PlayedBy::BuiltIn(spec.clone()),
+        None => PlayedBy::Program(vec![format!("python:{name}")]),
+    };
+    ListedEntrant::new(Entrant { name: name.clone(), by })
+}
+
+fn to_line(result: &GameResult) -> PyResult<String> {
+    serde_json::to_string(result).map_err(|problem| error(problem.to_string()))
+}
+
+impl Contest {
+    fn tally(&self) -> MutexGuard<'_, Tally> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        Lexicon::new(Lang::En, &[words(Lang::En), self.kind.messages(Lang::En)])
+    }
+
+    fn with_summary<T>(&self, use_it: impl FnOnce(&Summary<'_>) -> T) -> T {
+        let tally = self.tally();
+        let results = Results::from_samples(&tally.samples());
+        let Contest { manifest, plan, .. } = self;
+        use_it(&Summary { manifest, plan, tally: &tally, results: &results })
+    }
+
+    /// Plays a game with Python players. An answer that is not legal loses the game, an exception ends the contest.
+    fn play_game(
+        &self,
+        py: Python<'_>,
+        pairing: &croupier_arena::Pairing,
+        players: &[Option<Py<PyAny>>],
+    ) -> PyResult<GameResult> {
+        let kind = self.kind;
+        let options = &self.manifest.options;
+        let mut table =
+            kind.open(options, self.manifest.seats).map_err(|bad| bad_options(kind, &bad))?;
+        for (seat, &entrant) in (0..).zip(&pairing.seated) {
+            if let (None, PlayedBy::BuiltIn(spec)) =
+                (&players[entrant], &self.plan.entrants[entrant].by)
+            {
+                let seated = table.seat_bot(Seat(seat), spec, &pairing.seed.seat(seat), &MACHINE);
+                seated.map_err(|text| error(say(kind, &text)))?;
+            }
+        }
+        let encoding = table.encoding();
+        let len = encoding.observation.iter().map(VectorPart::len).sum();
+        let mut dealer = KeyedDealer::new(&pairing.seed, &pairing.luck);
+        let mut decisions = vec![0; pairing.seated.len()];
+        for _ in 0..MOST_STEPS {
+            let Turn::Seat(seat) = table.turn() else {
+                if table.turn() == Turn::Over {
+                    break;
+                }
+                let dealt = table.deal(DealFrom::Keyed(&mut dealer));
+                dealt.map_err(|why| crate::errors::refused(kind, &why))?;
+                continue;
+            };
+            decisions[seat.index()] += 1;
+            let failure = match &players[pairing.seated[seat.index()]] {
+                None => table.act(seat).err().map(|problem| (Cause::Crash, problem.to_string())),
+                Some(player) => {
+                    let asked = Decision::new(&*table, seat, len, encoding.actions);
+                    let answer = player.bind(py).call1((asked,))?;
+                    play_answer(kind, &mut *table, seat, &answer)?.map(|why| (Cause::Illegal, why))
+                }
+            };
+            if let Some((cause, why)) = failure {
+                return Ok(forfeited(pairing.number, &*table, seat, cause, why, decisions));
+            }
+        }
+        let seats = || Seat::all(table.seats());
+        Ok(GameResult {
+            game: pairing.number,
+            payoffs: seats().map(|seat| table.payoff(seat)).collect(),
+            scores: seats().map(|seat| table.score(seat)).collect(),
+            decisions,
+            thought_us: Vec::new(),
+            luck: Vec::new(),
+            failures: Vec::new(),
+        })
+    }
+}
+
+/// Plays the answer of a Python player: an id or a word. Returns why it is not legal.
+fn play_answer(
+    kind: &dyn Kind,
+    table: &mut dyn Table,
+    seat: Seat,
+    answer: &Bound<'_, PyAny>,
+) -> PyResult<Option<String>> {
+    let played = if let Ok(word) = answer.cast::<PyString>() {
+        table.play(seat, word.to_str()?)
+    } else {
+        let id: usize = answer
+            .extract()
+            .map_err(|_| error("a player answers with the id or the word of an action"))?;
+        table.play_id(seat, id)
+    };
+    Ok(played.err().map(|why| say(kind, &why.text())))
+}
+
+/// The result of a game that a seat has lost by a failure: the others share the win.
+fn forfeited(
+    game: u64,
+    table: &dyn Table,
+    seat: Seat,
+    cause: Cause,
+    why: String,
+    decisions: Vec<u32>,
+) -> GameResult {
+    let share = 1.0 / f32::from(table.seats() - 1);
+    let seats = || Seat::all(table.seats());
+    GameResult {
+        game,
+        payoffs: seats().map(|other| if other == seat { 0.0 } else { share }).collect(),
+        scores: seats().map(|other| table.score(other)).collect(),
+        decisions,
+        thought_us: Vec::new(),
+        luck: Vec::new(),
+        failures: vec![SeatFailure {
+            seat: seat.0,
+            step: table.steps(),
+            cause,
+            detail: Text::verbatim(why),
+        }],
+    }
+}

@@ -1,0 +1,400 @@
+//! A match in progress: chance nodes, legal actions, views, vectors, records.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use croupier_table::{
+    DealFrom, Header, Player, Record, Refused, ResultLine, Seat, Seed, Table, Turn,
+};
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use serde_json::json;
+
+use crate::errors::{bad_record, error, refused};
+use crate::game::{Game, Setting, find_kind, parse_seed};
+use crate::json::to_python;
+
+/// A match in progress. It holds everything, hidden dice and cards too: a player is shown `view(seat)`.
+#[pyclass(module = "croupier")]
+pub(crate) struct State {
+    pub(crate) setting: Arc<Setting>,
+    /// A table is used by one thread at a time.
+    table: Mutex<Box<dyn Table>>,
+    seed: Seed,
+}
+
+impl State {
+    pub(crate) fn open(setting: &Arc<Setting>, seed: Seed) -> PyResult<State> {
+        let table = Mutex::new(setting.open()?);
+        Ok(State { setting: setting.clone(), table, seed })
+    }
+
+    pub(crate) fn table(&self) -> MutexGuard<'_, Box<dyn Table>> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn table_mut(&mut self) -> &mut Box<dyn Table> {
+        self.table.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn accept(&self, result: Result<(), Refused>) -> PyResult<()> {
+        result.map_err(|why| refused(self.setting.kind, &why))
+    }
+
+    /// The seat whose turn it is, or why there is none.
+    pub(crate) fn acting_seat(&self) -> PyResult<Seat> {
+        match self.table().turn() {
+            Turn::Seat(seat) => Ok(seat),
+            turn => {
+                let by = Some(Seat(0));
+                Err(refused(self.setting.kind, &Refused::OutOfTurn { turn, by, ruling: None }))
+            }
+        }
+    }
+
+    fn check_seat(&self, seat: i64) -> PyResult<Seat> {
+        match u8::try_from(seat) {
+            Ok(seat) if seat < self.setting.seats => Ok(Seat(seat)),
+            _ => {
+                let last = self.setting.seats - 1;
+                Err(error(format!("there is no seat {seat}; seats are 0 to {last}")))
+            }
+        }
+    }
+
+    /// The place of an outcome in the list of outcomes.
+    fn check_outcome(&self, outcome: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let wrong = || error("an outcome is a place in the list or a word");
+        let number: usize = outcome.extract().map_err(|_| wrong())?;
+        let outcomes = self.table().chances().len();
+        if number >= outcomes && outcomes > 0 {
+            let last = outcomes - 1;
+            return Err(error(format!("there is no outcome {number}; they are 0 to {last}")));
+        }
+        Ok(number)
+    }
+
+    /// The viewer of an optional seat: a spectator if there is none.
+    fn viewer(&self, seat: Option<i64>) -> PyResult<Option<Seat>> {
+        seat.map(|seat| self.check_seat(seat)).transpose()
+    }
+
+    /// The seat that is meant: the one given, or the one whose turn it is.
+    fn seat_or_acting(&self, seat: Option<i64>) -> PyResult<Seat> {
+        seat.map_or_else(|| self.acting_seat(), |seat| self.check_seat(seat))
+    }
+
+    fn header(&self, seed: Option<String>) -> Header {
+        let Setting { kind, options, seats, .. } = &*self.setting;
+        let players = Seat::all(*seats).map(Player::unnamed).collect();
+        let header = Header::new(kind.name(), kind.rules(), options.clone(), players);
+        Header { seed, ..header.committed(&self.seed) }
+    }
+
+    fn write_record(&self, seed: Option<String>) -> String {
+        let table = self.table();
+        let record = Record::new(self.header(seed), table.lines());
+        if table.turn() == Turn::Over {
+            return record.finished_text(ResultLine::of(&**table));
+        }
+        let steps = record.steps.iter().map(|(_, step)| step.as_str());
+        let lines = std::iter::once(record.header_line.as_str()).chain(steps);
+        lines.flat_map(|line| [line, "\n"]).collect()
+    }
+}
+
+fn payoffs(table: &dyn Table) -> Vec<f32> {
+    Seat::all(table.seats()).map(|seat| table.payoff(seat)).collect()
+}
+
+fn scores(table: &dyn Table) -> Vec<i32> {
+    Seat::all(table.seats()).map(|seat| table.score(seat)).collect()
+}
+
+#[pymethods]
+impl State {
+    /// Loads a record: a game from the browser, the terminal or `record()`.
+    #[staticmethod]
+    fn from_record(py: Python<'_>, text: &str) -> PyResult<State> {
+        let no_kind = croupier_games::GAMES[0];
+        let mut record = Record::parse(text).map_err(|bad| bad_record(no_kind, &bad))?;
+        record.accept_unfinished().map_err(|bad| bad_record(no_kind, &bad))?;
+        let kind = find_kind(&record.header.game)?;
+        let bad = |bad| bad_record(kind, &bad);
+        record.check_rules(kind.rules()).map_err(bad)?;
+        if record.header.start.is_some() {
+            return Err(error(
+                "this record begins at a position of another game, which a State cannot do; \
+                 replay it with `croupier replay FILE --json`"
+                    .to_owned(),
+            ));
+        }
+        let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
+        let setting = Setting::new(kind, seats, &record.header.options)?;
+        let seed = match &record.header.seed {
+            Some(seed) => seed.parse().map_err(|bad| error(format!("{bad}")))?,
+            None => parse_seed(py, None)?,
+        };
+        let mut state = State::open(&setting, seed)?;
+        let table = state.table_mut();
+        for n in 0..record.steps.len() {
+            record.apply_step(n, &mut **table).map_err(bad)?;
+        }
+        record.check_result(&**table).map_err(bad)?;
+        Ok(state)
+    }
+
+    #[getter]
+    fn game(&self) -> Game {
+        Game { setting: self.setting.clone() }
+    }
+
+    #[getter]
+    fn seats(&self) -> u8 {
+        self.setting.seats
+    }
+
+    /// The seat whose turn it is; None at chance and at the end.
+    #[getter]
+    fn current_seat(&self) -> Option<u8> {
+        match self.table().turn() {
+            Turn::Seat(seat) => Some(seat.0),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    #[getter]
+    fn is_chance(&self) -> bool {
+        self.table().turn() == Turn::Chance
+    }
+
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.table().turn() == Turn::Over
+    }
+
+    /// The ids of the legal actions; empty at chance and at the end.
+    fn legal_actions(&self) -> Vec<usize> {
+        let mut ids = Vec::new();
+        self.table().legal_ids(&mut ids);
+        ids
+    }
+
+    /// The words of the legal actions, in the order of their ids in `legal_actions`.
+    fn legal_words(&self) -> Vec<String> {
+        self.table().legal()
+    }
+
+    /// 1 for every legal action, 0 for all others.
+    fn legal_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        let mut mask = vec![0; self.setting.encoding.actions];
+        self.table().mask(&mut mask);
+        mask.into_pyarray(py)
+    }
+
+    /// The outcomes that may come with their probabilities; empty unless chance is due.
+    fn chance_outcomes(&self) -> Vec<(String, f64)> {
+        self.table().chances()
+    }
+
+    /// Plays an action of the seat whose turn it is: an id or a word.
+    fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = self.acting_seat()?;
+        if let Ok(word) = action.cast::<PyString>() {
+            let word = word.to_str()?.to_owned();
+            let played = self.table_mut().play(seat, &word);
+            return self.accept(played);
+        }
+        let id: i64 = action.extract().map_err(|_| error("an action is an id or a word"))?;
+        let actions = self.setting.encoding.actions;
+        let Some(id) = usize::try_from(id).ok().filter(|id| *id < actions) else {
+            return Err(error(format!("no action has the id {id}; ids are 0 to {}", actions - 1)));
+        };
+        let played = self.table_mut().play_id(seat, id);
+        self.accept(played)
+    }
+
+    /// Applies an outcome of chance: its place in `chance_outcomes()` or its word; without one it is drawn by the seed.
+    #[pyo3(signature = (outcome=None))]
+    fn apply_chance(&mut self, outcome: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let applied = match outcome {
+            None => {
+                let seed = self.seed.clone();
+                self.table_mut().deal(DealFrom::Seed(&seed))
+            }
+            Some(outcome) => {
+                if let Ok(word) = outcome.cast::<PyString>() {
+                    let line = format!("* {}", word.to_str()?);
+                    self.table_mut().apply(&line)
+                } else {
+                    let number = self.check_outcome(outcome)?;
+                    self.table_mut().resolve_number(number)
+                }
+            }
+        };
+        self.accept(applied)
+    }
+
+    /// Draws outcomes until a seat is to act or the game is over.
+    fn deal(&mut self) -> PyResult<()> {
+        while self.is_chance() {
+            self.apply_chance(None)?;
+        }
+        Ok(())
+    }
+
+    /// Applies a step as a record has it: `0 3x5`, `* roll 11345`.
+    fn apply_line(&mut self, line: &str) -> PyResult<()> {
+        let applied = self.table_mut().apply(line);
+        self.accept(applied)
+    }
+
+    /// Takes back the last step by playing all others again.
+    fn undo(&mut self) -> PyResult<()> {
+        let lines = self.table().lines();
+        let Some((_, before)) = lines.split_last() else {
+            return Err(error("nothing has happened yet, so nothing can be taken back"));
+        };
+        let mut table = self.setting.open()?;
+        for line in before {
+            let applied = table.apply(line);
+            self.accept(applied)?;
+        }
+        *self.table_mut() = table;
+        Ok(())
+    }
+
+    /// An independent copy.
+    fn clone(&self) -> State {
+        let table = Mutex::new(self.table().fork());
+        State { setting: self.setting.clone(), table, seed: self.seed.clone() }
+    }
+
+    fn __copy__(&self) -> State {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> State {
+        self.clone()
+    }
+
+    /// All steps, nothing hidden.
+    fn lines(&self) -> Vec<String> {
+        self.table().lines()
+    }
+
+    /// The steps as a seat, or without one a spectator, saw them.
+    #[pyo3(signature = (seat=None))]
+    fn seen(&self, seat: Option<i64>) -> PyResult<Vec<String>> {
+        let viewer = self.viewer(seat)?;
+        Ok(self.table().seen(viewer, 0))
+    }
+
+    /// What a seat, or without one a spectator, may know.
+    #[pyo3(signature = (seat=None))]
+    fn view<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
+        let viewer = self.viewer(seat)?;
+        to_python(py, &self.table().view(viewer))
+    }
+
+    /// What a seat may know as a vector; without one the seat whose turn it is.
+    #[pyo3(signature = (seat=None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let seat = self.seat_or_acting(seat)?;
+        let mut numbers = vec![0; self.setting.observation_len];
+        self.table().observe(seat, &mut numbers);
+        Ok(numbers.into_pyarray(py))
+    }
+
+    /// All that a seat has seen, as a text that is equal exactly if it saw the same.
+    #[pyo3(signature = (seat=None))]
+    fn information_state(&self, seat: Option<i64>) -> PyResult<String> {
+        let seat = self.seat_or_acting(seat)?;
+        Ok(self.table().information_state(seat))
+    }
+
+    /// The same as a vector, for games in which its length is bounded.
+    #[pyo3(signature = (seat=None))]
+    fn information_vector<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        if self.setting.information_len == 0 {
+            return Err(error("what a seat has seen has no bounded length in this game"));
+        }
+        let seat = self.seat_or_acting(seat)?;
+        let mut numbers = vec![0; self.setting.information_len];
+        self.table().inform(seat, &mut numbers);
+        Ok(numbers.into_pyarray(py))
+    }
+
+    /// Shares of the win; they sum to 1 when the game is over.
+    fn payoffs(&self) -> Vec<f32> {
+        payoffs(&**self.table())
+    }
+
+    /// Equal shares for those who may still win, for a game that is broken off.
+    fn shared_payoffs(&self) -> Vec<f32> {
+        self.table().shared_payoffs()
+    }
+
+    /// Points by the rules.
+    fn scores(&self) -> Vec<i32> {
+        scores(&**self.table())
+    }
+
+    /// The match as a record, without its seed.
+    fn record(&self) -> String {
+        self.write_record(None)
+    }
+
+    /// The match as JSON: options, steps and turn.
+    fn to_json(&self) -> String {
+        let table = self.table();
+        json!({
+            "game": self.setting.kind.name(),
+            "rules": self.setting.kind.rules(),
+            "options": self.setting.options,
+            "seats": self.setting.seats,
+            "steps": table.lines(),
+            "turn": table.turn(),
+        })
+        .to_string()
+    }
+
+    fn __len__(&self) -> usize {
+        self.table().steps()
+    }
+
+    fn __eq__(&self, other: &State) -> bool {
+        let (mine, theirs) = (&self.setting, &other.setting);
+        mine.kind.name() == theirs.kind.name()
+            && mine.seats == theirs.seats
+            && mine.options == theirs.options
+            && self.lines() == other.lines()
+    }
+
+    fn __str__(&self) -> String {
+        self.lines().join("\n")
+    }
+
+    fn __repr__(&self) -> String {
+        let (steps, turn) = (self.__len__(), self.table().turn());
+        format!("<croupier.State of {}: {steps} steps, {turn:?}>", self.setting.kind.name())
+    }
+
+    /// A pickle is a record with its seed, so that the luck goes on.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let record = self.write_record(Some(self.seed.to_string()));
+        let load = py.get_type::<State>().getattr("from_record")?;
+        Ok((load, (record,).into_pyobject(py)?))
+    }
+}

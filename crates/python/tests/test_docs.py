@@ -1,0 +1,30 @@
+"""The code of the guide runs, and the notebooks too."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parents[3]
+NOTEBOOKS = sorted((ROOT / "crates/python/notebooks").glob("*.ipynb"))
+
+
+def test_the_code_of_the_guide_runs() -> None:
+    text = (ROOT / "docs/python.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+    assert len(blocks) >= 10
+    scope: dict[str, object] = {}
+    for number, block in enumerate(blocks):
+        exec(compile(block, f"docs/python.md, block {number}", "exec"), scope)
+
+
+def test_there_are_three_notebooks() -> None:
+    assert len(NOTEBOOKS) == 3
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=600, kernel_name="python3").execute()
