@@ -9,6 +9,9 @@ cli-examples =
       croupier rules mts --lang ru          die Regeln auf Russisch
       croupier games                        alle Spiele, Bots und Regelschalter
 cli-any-lang = Sprache: en, ru oder de; standardmäßig die des Systems
+cli-any-plain = Gibt Zeilen aus, statt den ganzen Bildschirm zu füllen
+cli-any-color = Wann Farben verwendet werden; auto heißt: im Terminal, wenn NO_COLOR nicht gesetzt ist
+cli-any-speed = Wie schnell Bots im Vollbild spielen
 cli-any-game = Name eines Spiels; `croupier games` listet alle auf
 cli-any-set = Setzt einen Regelschalter oder alle Schalter einer Voreinstellung; mehrfach verwendbar
 cli-any-spread = Gibt Programmen alle Kerne, für Bots mit mehreren Threads; sonst bleibt jedes auf dem Kern seiner Partie
@@ -29,6 +32,7 @@ cli-play-record = Schreibt die Aufzeichnung Schritt für Schritt in diese Datei
 cli-play-seed = Startwert für alle Würfe und Karten, um ein Spiel zu wiederholen: eine Zahl oder 64 Hexadezimalziffern
 cli-play-save = Speichert nach jedem Zug im eigenen Format des Spiels (martian-dice)
 cli-play-load = Beginnt mit einem Spielstand im eigenen Format des Spiels (martian-dice)
+cli-play-transcript = Gibt auf der Standardausgabe nur das Protokoll aus, das das Dokument des Spiels vorschreibt (martian-dice)
 cli-resume = Setzt ein aufgezeichnetes Spiel fort
 cli-resume-examples =
     Beispiele:
@@ -44,14 +48,41 @@ cli-replay-examples =
 cli-replay-seat = Zeigt nur, was dieser Platz gesehen hat
 cli-verify = Prüft, ob eine Aufzeichnung den Regeln folgt und ihre Würfe aus dem zugesagten Startwert stammen
 cli-verify-examples =
-    Rückgabewert 0, wenn die Prüfung bestanden ist, sonst 1.
+    Rückgabewerte: 0 die Aufzeichnung ist vollständig und stimmt; 1 etwas wurde verändert oder lässt sich nicht
+    prüfen; 3 alles stimmt, aber das Ende fehlt.
+
+    Beispiele:
+      croupier verify evening.record
+      croupier verify evening.record --commit 495a7a005fa3b8c9b161ab339bc9c9c1989b803131ddf60acddd32b72c0e3aa5
+cli-verify-commit = Die Zusage, die vor dem Spiel angezeigt wurde, wie Sie sie notiert haben
 cli-review = Zeigt jede Entscheidung einer Aufzeichnung mit dem besten Zug und der verlorenen Gewinnaussicht; trennt Glück von Können
+cli-review-seconds = Sekunden für die ganze Analyse; Entscheidungen danach werden gezählt, aber nicht bewertet
 cli-review-examples =
     Beispiele:
       croupier review evening.record
       croupier review evening.record --seat 0
       croupier review evening.record --json
 cli-review-seat = Nur die Entscheidungen dieses Platzes
+cli-review-mistakes = Nur Entscheidungen, die sicher etwas gekostet haben, die schlimmste zuerst
+cli-puzzle = Zeigt eine Entscheidung mit einem eindeutig besten Zug und bewertet deine Antwort
+cli-puzzle-examples =
+    Beispiele:
+      croupier puzzle                       die Aufgabe des Tages
+      croupier puzzle perudo                die Aufgabe des Tages in einem Spiel
+      croupier puzzle perudo --number 7
+    Der Rückgabewert ist 0, wenn du den besten Zug findest, sonst 1.
+cli-puzzle-game = Nur dieses Spiel; ohne Angabe hat jeder Tag sein Spiel
+cli-puzzle-number = Die Aufgabe mit dieser Nummer statt der des Tages
+cli-puzzles = Erstellt Sammlungen von Aufgaben
+cli-puzzles-make = Sucht in Partien von Bots Entscheidungen mit einem eindeutig besten Zug; gibt je Zeile ein JSON-Objekt aus
+cli-puzzles-make-examples =
+    Beispiele:
+      croupier puzzles make perudo --seats 2 --count 50 --out puzzles.jsonl
+      croupier puzzles make ten-thousand --seats 2 --seed 7
+cli-puzzles-make-count = Wie viele Aufgaben gesucht werden
+cli-puzzles-make-bot = Der Bot, der die Partien spielt
+cli-puzzles-make-seed = Der Seed aller Partien: eine Zahl oder 64 hexadezimale Ziffern
+cli-puzzles-make-out = Die Datei statt der Standardausgabe
 cli-games = Listet Spiele, Bots, Regelschalter und Voreinstellungen auf
 cli-rules = Gibt die Regeln eines Spiels aus
 cli-rules-examples =
@@ -84,18 +115,33 @@ cli-serve = Öffnet Tische im Browser: mit Freunden und Bots spielen
 cli-serve-examples =
     Beispiele:
       croupier serve                                   http://127.0.0.1:8080, Spiele im Zustandsverzeichnis
+      croupier serve --lan                             für Handys und Rechner im Heimnetz
       croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
       croupier serve --db postgres://user:password@host/croupier
 cli-serve-listen = Adresse und Port des Servers
-cli-serve-db = Datenbank: eine Datei für SQLite, sqlite:DATEI oder postgres://…; standardmäßig eine Datei im Zustandsverzeichnis
+cli-serve-lan = Nimmt auf diesem Port (standardmäßig 8080) Verbindungen aus dem Heimnetz an und zeigt die Adresse mit QR-Code
 cli-serve-public_url = Adresse, unter der der Server von außen erreichbar ist; für Links und die Prüfung der Herkunft von Anfragen
+cli-serve-trusted_proxies = Netze der Proxys, deren X-Forwarded-For geglaubt wird, mit Kommas getrennt; mit --public-url sonst dieser Rechner und private Netze
+cli-any-db_url_file = Datei, deren erste Zeile die URL der Datenbank ist; dasselbe tun die Umgebungsvariablen CROUPIER_DB und CROUPIER_DB_URL_FILE
 cli-serve-reports = Stellt auch die Berichte der Arena aus diesem Ordner bereit, unter /reports/
 cli-serve-json = Schreibt das Protokoll als JSON
+cli-db = Sichert die Datenbank eines Servers, stellt sie wieder her und prüft sie
+cli-db-examples =
+    Beispiele:
+      croupier db backup tische-2026-01-31.db           während der Server läuft
+      croupier db restore tische-2026-01-31.db --db neu.db
+      croupier db check --db postgres://user@host/croupier
+cli-any-db = Datenbank: eine Datei für SQLite oder sqlite:DATEI oder postgres://…; sonst eine Datei in deinem Zustandsordner
+cli-db-backup = Schreibt alles aus der Datenbank in eine neue Datei; der Server darf dabei laufen
+cli-db-backup-file = Datei, die geschrieben wird; es darf sie noch nicht geben
+cli-db-restore = Spielt eine Sicherung in eine Datenbank ohne Tische ein, SQLite oder PostgreSQL
+cli-db-restore-file = Datei, die `croupier db backup` geschrieben hat
+cli-db-check = Liest die ganze Datenbank und spielt jeden Tisch nach
 cli-arena = Wettbewerbe zwischen Bots: welcher der stärkste ist und wie sicher das ist
 cli-arena-examples =
     Beispiele:
       croupier arena martian-dice ai greedy random --games 2000
-      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2 --seed 1
+      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2
       croupier arena perudo New=./bot.py Old=./old.py --sprt 0,10
       croupier arena mts greedy random random random --format free-for-all
       croupier arena resume arena-perudo-1
@@ -120,13 +166,37 @@ cli-arena-reproduce-examples =
     Rückgabewert 0, wenn jede Partie endet wie zuvor, 1, wenn nicht oder wenn das nicht zu erwarten ist.
 cli-arena-show = Zeigt die Tabelle eines Wettbewerbs und schreibt den Bericht neu, etwa in einer anderen Sprache
 cli-arena-show-folder = Der Ordner des Wettbewerbs
+cli-stats = Zeigt die Ergebnisse der eigenen Spiele, mit Glück und Können
+cli-stats-examples =
+    Es zählen nur Spiele allein gegen Bots, die im Zustandsverzeichnis aufgezeichnet wurden.
+cli-stats-quick = Ohne Glück und Können, deren Berechnung Zeit kostet
+cli-help = Zeigt die Hilfe zu einem Befehl
+cli-help-commands = Der Befehl
+cli-man-out = Schreibt eine Seite je Befehl in diesen Ordner
 cli-completions = Gibt Vervollständigungen für eine Shell aus
 cli-completions-shell = Die Shell
 cli-man = Gibt die Handbuchseite aus
 
 cli-not-a-terminal = Die Standardeingabe ist kein Terminal. Bitte einen Befehl angeben, zum Beispiel „croupier play perudo“.
+cli-stats-none = Es gibt noch keine beendeten Spiele.
+cli-stats-short = { $game }: { $games ->
+    [one] { $games } Spiel
+   *[other] { $games } Spiele
+}, gewonnen { $won } % (gerecht wären { $fair } %)
+cli-stats-line = { $game }: { $games ->
+    [one] { $games } Spiel
+   *[other] { $games } Spiele
+}, gewonnen { $won } % (gerecht wären { $fair } %); je Spiel Glück { $luck } %, eigene Fehler −{ $cost } %
+cli-no-game-near = Ein Spiel „{ $name }“ gibt es nicht. Gemeint ist vielleicht „{ $near }“? Es gibt: { $known }.
 cli-no-game = Ein Spiel „{ $name }“ gibt es nicht. Es gibt: { $known }.
+cli-absent = Dieser Build hat weder Server noch Arena. Das ganze Programm: „cargo install --locked --path crates/cli“ oder „cargo run --release -- …“.
+cli-any-arguments = Argumente des Befehls
+cli-bad-setting = { $file }, Zeile { $line }: { $fits }
+cli-fits-name = ein Name aus 1 bis 40 druckbaren Zeichen
+cli-screen-failed = Der Bildschirm ist ausgefallen; alle Schritte bis hierher sind gespeichert
+cli-fits-quoted = ein Text in Anführungszeichen
 cli-no-save-format = Dieses Spiel hat kein eigenes Speicherformat. Mit --record DATEI entsteht eine Aufzeichnung, die „croupier resume DATEI“ fortsetzt.
+cli-settings-unread = Die Einstellungen in { $file } können nicht gelesen werden ({ $problem }); sie bleiben unberücksichtigt.
 cli-cannot-read = { $file } kann nicht gelesen werden: { $problem }.
 cli-cannot-write = { $file } kann nicht geschrieben werden: { $problem }. Eine vorhandene Aufzeichnung setzt „croupier resume { $file }“ fort.
 cli-cannot-save = { $file } kann nicht geschrieben werden: { $problem }.
@@ -143,7 +213,7 @@ cli-not-recorded = Das Spiel wurde nicht aufgezeichnet.
 cli-not-saved-anywhere = Das Spiel lässt sich nicht in Ihrem Zustandsverzeichnis aufzeichnen ({ $problem }). Mit --record DATEI bleibt es erhalten.
 cli-commitment = Zusage zu den Würfen dieses Spiels: { $commit }
 cli-other-game = { $file } ist eine Aufzeichnung von { $game }.
-cli-replay-keys = Enter zeigt den nächsten Schritt, q beendet.
+cli-replay-keys = Enter zeigt den nächsten Schritt, b geht zurück, q beendet.
 cli-verified =
     Geprüft: { $steps ->
         [one] ein Schritt folgt
@@ -152,12 +222,64 @@ cli-verified =
         [one] der eine Ausgang stammt
        *[other] alle { $outcomes } Ausgänge stammen
     } aus dem Startwert.
-cli-verified-unfinished = Das Spiel ist noch nicht zu Ende.
+cli-verified-drawn =
+    { $seats ->
+        [0] Niemand hat zum Startwert beigetragen: Das Haus allein hätte ihn wählen können.
+        [one] Ein Platz von { $all } hat zum Startwert beigetragen; das Haus konnte ihn nicht allein wählen.
+       *[other] { $seats } von { $all } Plätzen haben zum Startwert beigetragen; das Haus konnte ihn nicht allein wählen.
+    }
+cli-verified-plain = Kein Platz war an der Ziehung des Startwerts beteiligt: Er stand vor dem ersten Schritt fest, aber wer ihn erzeugt hat, konnte ihn wählen.
+cli-verified-restarts =
+    { $n ->
+        [one] Die Ziehung begann einmal neu, weil ein Platz sich festgelegt und nicht offengelegt hatte.
+       *[other] Die Ziehung begann { $n }-mal neu, weil Plätze sich festgelegt und nicht offengelegt hatten.
+    }
+cli-verified-digest = Fingerabdruck der Aufzeichnung: { $digest }
+cli-verified-incomplete =
+    Die Aufzeichnung ist unvollständig: { $steps ->
+        [one] Ihr einziger Schritt stimmt
+       *[other] Ihre { $steps } Schritte stimmen
+    }, aber { $over ->
+        [yes] das Ergebnis fehlt.
+       *[no] sie bricht vor dem Ende des Spiels ab.
+    }
 cli-nothing-to-verify = Die Schritte folgen den Regeln, aber die Aufzeichnung enthält keinen Startwert mit Zusage. Die Würfe lassen sich daher nicht prüfen.
-cli-commitment-broken = Der Startwert passt nicht zur Zusage: Zugesagt war { $commit }, der Startwert ergibt { $found }.
+cli-incomplete-secret = Die Aufzeichnung ist unvollständig: Ihre Schritte folgen den Regeln, aber das Ende fehlt und mit ihm das Geheimnis. Die Würfe lassen sich nicht prüfen.
+cli-commitment-broken = Die Aufzeichnung passt nicht zur Zusage: Zugesagt war { $commit }, die Aufzeichnung ergibt { $found }. Das Geheimnis, eine Regeleinstellung, ein Name oder ein Platz wurde verändert.
+cli-commitment-other = Das ist eine andere Zusage: Notiert war { $expected }, in der Aufzeichnung steht { $commit }.
+cli-commitment-missing = Die Aufzeichnung enthält keine Zusage, mit der sich Ihre vergleichen ließe.
+cli-contribution-broken = Was Platz { $seat } zum Startwert beigetragen hat, passt nicht zu seiner Festlegung.
+cli-draw-seats = Die Ziehung in der Kopfzeile hat nicht für jeden Platz einen Eintrag.
+cli-other-dealer = Die Würfe stammen von Kartengeber { $version }, den diese Programmversion nicht kennt.
+cli-digest-broken = Eine Zeile der Aufzeichnung wurde verändert, hinzugefügt oder entfernt: Ihr Fingerabdruck ist { $found }, in der Aufzeichnung steht { $written }.
+cli-digest-missing = Die Aufzeichnung hat ein Ergebnis, aber keinen Fingerabdruck ihrer Zeilen: Eine Zeile wurde verändert.
 cli-bad-seed = „{ $seed }“ ist kein Startwert. Ein Startwert besteht aus 64 Hexadezimalziffern oder ist eine ganze Zahl unter 2^64.
 cli-not-from-seed = Zeile { $line }: Der Ausgang „{ $step }“ stammt nicht aus dem Startwert; dieser ergibt „{ $due }“.
 
+cli-db-failed = Die Datenbank lässt sich nicht benutzen: { $problem }.
+cli-db-not-empty = sie enthält Tische, die überschrieben würden
+cli-db-empty = sie enthält keine Tische
+cli-db-backed-up = Alles aus { $db } steht nun auch in { $file }. Halte diese Datei geheim: Sie enthält die Startwerte laufender Partien.
+cli-db-restored = Alles aus { $file } steht nun in { $db }.
+cli-db-checked = { $tables ->
+    [one] Ein Tisch
+   *[other] { $tables } Tische
+  } mit insgesamt { $entries ->
+    [one] einem Eintrag
+   *[other] { $entries } Einträgen
+  }.
+cli-db-unreadable = { $count ->
+    [one] Einen Tisch
+   *[other] { $count } Tische
+  } kann diese Version des Programms nicht nachspielen: { $tables }
+cli-db-orphans = { $count ->
+    [one] Eine Zeile gehört
+   *[other] { $count } Zeilen gehören
+  } zu keinem Tisch.
+cli-db-bad-url-file = { $file } nennt keine Datenbank: { $problem }.
+cli-db-in-use = ein anderer Server benutzt diese Datenbank
+cli-db-url-too-long = sie ist zu lang
+cli-db-no-url = ihre erste Zeile ist leer
 cli-serve-bad-listen = „{ $text }“ ist keine gültige Adresse. Richtig wäre zum Beispiel 127.0.0.1:8080 oder [::1]:8080.
 cli-serve-bad-url = „{ $text }“ ist keine Adresse einer Website. Richtig wäre zum Beispiel https://play.example.org, ohne Pfad.
 cli-serve-bad-reports = { $folder } ist kein Ordner.
@@ -165,6 +287,8 @@ cli-serve-failed = Der Server lässt sich nicht starten: { $problem }.
 cli-serve-cannot-listen = auf { $address } lassen sich keine Verbindungen annehmen: { $problem }
 cli-serve-cannot-store = die Datenbank lässt sich nicht öffnen: { $problem }
 cli-serve-ready = Die Tische sind unter { $url } geöffnet (beenden mit Strg-C). Die Spiele liegen in { $db }.
+cli-serve-lan-ready = Jedes Gerät im Netz kann diese Adresse öffnen oder den Code scannen:
+cli-serve-lan-unknown = Dieser Rechner hat anscheinend keine Adresse in einem Netz; andere Geräte erreichen die Tische nicht.
 
 cli-list-seats = Plätze
 cli-list-bot = Bot
@@ -182,6 +306,22 @@ cli-ask-bot = Welche Bots? (Nummer oder Name; Enter für den besten)
 
 ui-legal-some = Hier erlaubt: { $legal } und { $more } weitere.
 
+cli-arena-contest = Der Wettkampf aus dem Dokument eines Spiels, alle Bots an einem Tisch; oder eine contest.json, die einen Wettkampf festlegt
+cli-arena-shard = Spielt nur Teil N von M des Wettkampfs; „arena merge“ fügt die Teile zusammen. Braucht --seed oder --contest DATEI
+cli-arena-show-timings = Zeigt stattdessen die mittlere Zeit je Zug
+cli-arena-merge = Fügt die Teile eines Wettkampfs zusammen, den mehrere Rechner gespielt haben
+cli-arena-merge-out = Der Ordner des ganzen Wettkampfs
+cli-arena-merge-parts = Die Ordner aller Teile, in beliebiger Reihenfolge
+cli-fits-shard = ein Teil und die Zahl der Teile, etwa 2/5, höchstens { $most } Teile
+cli-arena-shard-seed = Alle Teile brauchen dieselben Vorgaben: Nennen Sie einen --seed oder die Datei --contest, und zwar für jeden Teil denselben.
+cli-arena-shard-sprt = Ein sequenzieller Test entscheidet nach jeder Vorgabe, darum lässt er sich nicht in Teilen spielen.
+cli-arena-contest-file = Die Wettkampfdatei nennt Spiel und Teilnehmer; lassen Sie beides weg.
+cli-arena-part-done = Teil { $shard } ist vollständig: { $games } Partien in { $folder }. Alle Teile zusammenfügen: croupier arena merge --out DIR PART…
+cli-arena-part-whole = { $folder } ist ein ganzer Wettkampf, kein Teil.
+cli-arena-part-foreign = { $folder } gehört zu einem anderen Wettkampf: Startwert, Bots, Optionen oder Zahl der Teile weichen vom ersten Teil ab.
+cli-arena-part-repeated = Teil { $shard } ist doppelt da: { $one } und { $other }.
+cli-arena-part-half = { $folder } hat { $there } von { $all } Partien. Zu Ende spielen: croupier arena resume { $folder }
+cli-arena-part-missing = Teil { $shard } fehlt.
 cli-arena-nothing = Nennen Sie ein Spiel und seine Teilnehmer, etwa „croupier arena perudo greedy random“.
 cli-arena-bad-sprt = --sprt nimmt zwei verschiedene Zahlen von Wertungspunkten zwischen −2000 und 2000, die kleinere zuerst, etwa --sprt 0,10.
 cli-arena-sprt-two = Ein sequenzieller Test vergleicht zwei Teilnehmer.
@@ -206,7 +346,7 @@ cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C b
 cli-arena-kept = Die Ergebnisse liegen in { $folder }; öffnen Sie report.html.
 cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
 cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.
-cli-arena-changed = { $file } von { $name } hat sich seit dem Beginn des Wettbewerbs geändert.
+cli-arena-changed = { $file } von { $name } hat sich seit Beginn des Wettkampfs geändert. Stellen Sie die Datei wieder her oder beginnen Sie einen neuen Wettkampf: Eine Tabelle darf nicht zwei Versionen mischen.
 cli-arena-version = Der Wettbewerb begann mit Version { $version } dieses Programms.
 cli-arena-not-reproducible = Nicht wiederholbar: { $names }. Programme und Bots mit Zeitbudget können jedes Mal anders spielen.
 cli-arena-broken-off = Abgebrochen, bevor alle Partien noch einmal gespielt waren.
@@ -227,6 +367,10 @@ cli-review-account = { $seat }: am Anfang { $start } %, Glück { $luck }, eigene
 cli-review-account-rough = { $seat }: am Anfang { $start } %, eigene Fehler { $lost }, Glück und Spiel der anderen { $luck }: Ergebnis { $result } %.
 cli-review-exact = Alle Zahlen sind exakt: die Gewinnaussicht bei bestem Spiel beider Seiten, in Prozent.
 cli-review-sampled = Jede Entscheidung wird nach dem bewertet, was der Spieler sehen konnte: die Gewinnaussicht in Prozent; ± ist der Standardfehler. Unterschiede unter zwei Standardfehlern zählen in den Summen nicht als Fehler.
+cli-review-skipped = { $count ->
+    [one] Eine Entscheidung wurde
+   *[other] { $count } Entscheidungen wurden
+  } nicht bewertet, weil die Zeit um war; --seconds gibt mehr.
 cli-review-not-over = Das Spiel ist nicht zu Ende: Jedes Ergebnis ist die Gewinnaussicht zu diesem Zeitpunkt.
 cli-not-evaluated = { $game } hat noch keinen Bot, der Züge bewertet; darum lässt sich die Aufzeichnung nicht auswerten.
 cli-bot = Werkzeuge, um einen eigenen Bot zu schreiben, zu prüfen, zu erproben und zu messen
@@ -244,7 +388,7 @@ cli-bot-new-examples =
       croupier bot new mybot --lang python --game mts
       croupier bot new mybot --lang c --game ten-thousand
 cli-bot-new-folder = Der Ordner; er wird angelegt, wenn er fehlt
-cli-bot-new-lang = Sprache des Bots: python, javascript, rust oder c
+cli-bot-new-lang = Sprache des Bots: python, javascript, rust, c oder go
 cli-bot-check = Prüft einen Bot auf das Protokoll und jede Art von Entscheidung
 cli-bot-check-examples =
     Beispiele:
@@ -305,6 +449,10 @@ bot-restriction-namespaces = ein eigener Prozessbaum
 bot-restriction-limits = Grenzen für Speicher und Prozesse
 bot-restriction-files = kein Schreiben und kein Lesen anderer Dateien
 bot-restriction-network = kein Netz
+bot-restriction-calls = nur harmlose Systemaufrufe
+bot-restriction-mounts = schreibgeschützte Dateisysteme
+bot-restriction-idle = kein Rechnen, solange ein Programm nicht gefragt ist
+bot-confined = Sandbox: vollständig. Programme sehen keine fremden Prozesse, machen nur harmlose Systemaufrufe, schreiben nichts, lesen keine fremden Dateien, haben kein Netz, begrenzten Speicher und begrenzt viele Prozesse und werden angehalten, wenn sie ungefragt rechnen.
 bot-cause-crash = Absturz
 bot-cause-timeout = zu langsam
 bot-cause-garbage = keine Nachricht des Protokolls
@@ -318,6 +466,7 @@ bot-stderr = In der Fehlerausgabe:
 bot-check-hello = hello: „{ $name }“, Spiele zugleich: { $games }
 bot-check-two = zwei Spiele zugleich
 bot-check-game = ein ganzes Spiel: { $decisions } Entscheidungen, je { $ms } ms
+bot-check-playing = eine ganze Partie: bisher { $decisions } Entscheidungen
 bot-check-talk = Gesendet (>) und empfangen (<):
 bot-check-nothing = (nichts)
 bot-check-right = Richtig wäre zum Beispiel:
@@ -374,6 +523,8 @@ cli-fits-one-of = eines von { $known }
 cli-fits-number = eine ganze Zahl von { $low } bis { $high }
 cli-fits-decimal = eine Zahl wie 2.5
 cli-fits-seed = 64 Hexadezimalziffern oder eine ganze Zahl unter 2^64
+cli-fits-commitment = 64 Hexadezimalziffern
+cli-fits-network = eine Adresse oder ein Netz wie 10.0.0.0/8
 
 # Was das Betriebssystem dagegen hat.
 system-not-found = eine solche Datei oder einen solchen Ordner gibt es nicht
@@ -385,3 +536,122 @@ system-full = der Datenträger ist voll
 system-read-only = der Datenträger ist schreibgeschützt
 system-in-use = diese Adresse wird schon von einem anderen Programm benutzt
 system-not-here = dieser Rechner hat keine solche Adresse
+
+cli-puzzle-title = { $day ->
+    [yes] Aufgabe des Tages
+   *[no] Aufgabe { $number } von { $of }
+} · { $game } · { $stars ->
+    [1] leicht
+    [2] knifflig
+   *[3] schwer
+}
+cli-puzzle-ask = Bester Zug (? listet die Züge, q beendet)
+cli-puzzle-right = Richtig: { $best } ist am besten.
+cli-puzzle-wrong = Nein, { $best } ist am besten. Dein Zug kostet { $lost } % der Gewinnchance.
+cli-puzzle-score = { $solved } von { $tried } gelöst, { $streak } in Folge. { $days ->
+    [0] Die Aufgabe des Tages wartet auf dich.
+    [one] Aufgabe des Tages: { $days } Tag in Folge.
+   *[other] Aufgabe des Tages: { $days } Tage in Folge.
+}
+cli-puzzle-none = Zu diesem Spiel gibt es keine Aufgaben.
+cli-puzzle-range = Die Aufgaben sind von 1 bis { $most } nummeriert.
+cli-puzzles-few = Nur { $found } von { $wanted } Aufgaben gefunden. Versuche einen anderen Seed, andere Plätze oder andere Bots.
+cli-review-left-out = { $count ->
+    [one] Eine Entscheidung wurde ausgelassen: Die Summen sind aus einer gleichmäßigen Stichprobe hochgerechnet, ± sagt, wie ungenau sie dadurch sind.
+   *[other] { $count } Entscheidungen wurden ausgelassen: Die Summen sind aus einer gleichmäßigen Stichprobe hochgerechnet, ± sagt, wie ungenau sie dadurch sind.
+}
+cli-verified-start = Das Spiel beginnt in einer Stellung eines anderen Spiels, nach { $steps } von dessen Schritten. Die Festlegung bindet diesen Anfang; wie jene Schritte zustande kamen, beweist diese Aufzeichnung nicht.
+cli-verified-start-anew = Was Platz { $seat } dort nicht sehen konnte, wurde aus einem Seed neu gegeben, den der Kopf nennt.
+
+
+cli-daily = Spielt die Partie des Tages: du gegen feste Bots, mit demselben Glück für alle
+cli-daily-examples =
+    Beispiele:
+      croupier daily                          die heutige Partie des heutigen Spiels
+      croupier daily perudo                   die heutige Partie eines Spiels
+      croupier daily perudo --date 2026-11-18 eine frühere
+      croupier daily perudo --date 2026-11-18 --seed SEED
+                                              ein vergangener Tag eines Servers, der seine Partien geheim hält; er veröffentlicht den Startwert
+cli-daily-game = Nur dieses Spiel; sonst hat jeder Tag sein eigenes
+cli-daily-date = Die Partie dieses Tages, JJJJ-MM-TT nach Weltzeit, statt der heutigen
+cli-daily-seed = Der Startwert, den ein Server für diesen Tag und dieses Spiel veröffentlicht hat
+cli-daily-record = Die Datei für die Aufzeichnung statt einer in deinem Zustandsordner
+cli-daily-title = Partie des Tages { $date }: { $game }. Der n-te Wurf oder die n-te Karte deines k-ten Zugs ist für alle gleich.
+cli-daily-future = Die Partie vom { $date } kann ab diesem Tag gespielt werden, nach Weltzeit.
+cli-daily-resumed = Du spielst dort weiter, wo du diese Partie verlassen hast.
+cli-daily-share = Zum Weitersagen; über Würfel und Karten verrät es nichts:
+cli-fits-day = Ein Tag wird JJJJ-MM-TT geschrieben, zum Beispiel 2026-11-18.
+cli-daily-other = Die Aufzeichnung nennt eine Partie des Tages, aber Startwert oder Regeln sind nicht deren.
+cli-daily-unpublished = Die Aufzeichnung ist von der Partie des { $date }, deren Startwert der Server nach diesem Tag veröffentlicht. Lade sie dann noch einmal herunter.
+cli-verified-daily = Alles Glück ist das der Partie vom { $date }, für alle dasselbe. { $committed ->
+    [yes] Der Startwert ist der, auf den sich das Haus am Tag davor festgelegt hatte.
+   *[other] Der Startwert folgt aus Datum und Spiel.
+}
+cli-serve-daily_secret = Hält kommende Partien des Tages geheim: eine Datei mit mindestens 16 Bytes, aus denen die Startwerte entstehen; oder die Umgebungsvariable CROUPIER_DAILY_SECRET
+cli-serve-bad-secret = Das Geheimnis der Tagespartien in { $source } braucht mindestens 16 Bytes, zum Beispiel die Ausgabe von „openssl rand -hex 32“.
+
+
+# The ladder
+cli-serve-ladder = Führt in diesem Ordner auch eine Rangliste eingereichter Bots, unter /bots; er wird angelegt, wenn es ihn nicht gibt
+cli-serve-ladder_workers = Kerne, auf denen die Rangliste spielt, wenn sie frei sind; sonst alle bis auf einen; 0 spielt nichts
+cli-bot-submit = Schickt einen Bot an die Rangliste eines Servers
+cli-bot-submit-path = Ordner des Bots, sein Skript oder Programm, ein .tar.gz-Archiv oder ein WebAssembly-Modul
+cli-bot-submit-to = Adresse des Servers, etwa https://play.example.org
+cli-bot-submit-key = Datei mit deinem Schlüssel: eine Wiederherstellungsdatei des Servers oder eine, die die erste Einsendung anlegt
+cli-bot-submit-name = Name des Bots statt dessen in bot.json
+cli-bot-submit-author = Dein Name, wie ihn alle sehen
+cli-bot-submit-invitation = Code einer Einladung, wo man eine braucht
+cli-bot-submit-wait = Wartet, bis der Bot gewertet ist; Rückgabewert 1, wenn er es nicht wird
+cli-ladder = Anweisungen des Veranstalters an eine Rangliste eingereichter Bots
+cli-any-at = Ordner der Rangliste, solange kein Server ihn benutzt, oder die Adresse des Servers
+cli-any-key = Datei mit dem Schlüssel des Veranstalters; sonst organiser.key im Ordner
+cli-ladder-status = Gibt Stand, Warteschlange und laufende Spiele als JSON aus
+cli-ladder-access = Legt fest, wer einreichen darf
+cli-ladder-access-who = Wer einreichen darf
+cli-ladder-close = Beendet das Einreichen, jetzt oder in einigen Stunden
+cli-ladder-close-hours = In so vielen Stunden
+cli-ladder-extend = Öffnet das Einreichen wieder, für einige Stunden oder ohne Ende
+cli-ladder-extend-hours = Für so viele Stunden
+cli-ladder-invite = Macht eine Einladung, die einmal gilt, und gibt ihren Code aus
+cli-ladder-disqualify = Schließt einen Bot aus
+cli-ladder-disqualify-name = Der Bot
+cli-ladder-disqualify-reason = Warum; alle können es lesen
+cli-ladder-final = Startet das Finale: alle gewerteten Bots eines Spiels, jeder gegen jeden
+cli-ladder-final-games = Spiele je Paar
+cli-ladder-export = Gibt alles, was veröffentlicht werden darf, als JSON aus
+ladder-done = Erledigt.
+ladder-key = Der Schlüssel des Veranstalters ist { $key }. Er steht auch in { $file }; behalte ihn für dich.
+ladder-needs-key = Ein Server verlangt den Schlüssel des Veranstalters: nenne seine Datei mit --key.
+ladder-cannot-read = { $file } ist nicht lesbar: { $problem }.
+ladder-no-folder = { $folder } ist kein Ordner einer Rangliste. croupier serve --ladder legt einen an.
+ladder-no-server = Der Server { $url } ist nicht erreichbar: { $problem }.
+ladder-unknown = Diesen Bot oder dieses Spiel gibt es nicht.
+ladder-readable = Bots könnten den Ordner { $folder } lesen. Wähl einen außerhalb von /usr, /opt und den anderen Systemordnern.
+ladder-busy = Ein Server benutzt diese Rangliste ({ $file }). Nenne seine Adresse statt des Ordners.
+ladder-bad-line = { $file }, Zeile { $line }: { $problem }
+ladder-bad-file = { $file } ist nicht benutzbar: { $problem }.
+bot-submit-large = Gepackt ist der Bot größer als { $most } MB.
+bot-submit-many = Der Bot hat mehr als { $most } Dateien.
+bot-submit-manifest = Wie startet man diesen Bot? Schreib es in { $file }: Name, Sprache und Befehl.
+bot-submitted = { $name }, Version { $version }, ist angekommen: { $url }
+bot-stage-received = Er wartet auf die Prüfung.
+bot-stage-qualifying = Er hat die Prüfung bestanden und spielt gegen die eingebauten Bots.
+bot-stage-comparing = Er hat sich qualifiziert und spielt gegen seine alte Version.
+bot-stage-rated = Er ist gewertet.
+bot-stage-refused = Er wurde abgelehnt.
+bot-stage-declined = Er ist schwächer als die Version davor; die bleibt.
+bot-stage-replaced = Eine neuere Version hat ihn abgelöst.
+bot-stage-retired = Er hat immer wieder versagt und spielt nicht mehr.
+bot-stage-disqualified = Der Veranstalter hat ihn ausgeschlossen.
+bot-stage-withdrawn = Er wurde zurückgezogen.
+cli-bot-submit-examples =
+    Beispiele:
+      croupier bot submit mybot --game ten-thousand --to https://play.example.org --key croupier-key.txt
+      croupier bot submit bot.wasm --name swift --game mts --to http://127.0.0.1:8080 --key my.key --wait
+cli-ladder-examples =
+    Beispiele:
+      croupier ladder status http://127.0.0.1:8080
+      croupier ladder access ladder/ invited
+      croupier ladder close https://play.example.org --hours 48 --key organiser.key
+      croupier ladder disqualify https://play.example.org ten-thousand tenacious --reason "two authors" --key organiser.key
+      croupier ladder final https://play.example.org ten-thousand --games 2000 --key organiser.key

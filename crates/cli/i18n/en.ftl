@@ -9,6 +9,9 @@ cli-examples =
       croupier rules mts --lang ru          the rulebook in Russian
       croupier games                        all games, bots and rule switches
 cli-any-lang = Language: en, ru or de; by default that of the locale
+cli-any-plain = Prints lines instead of drawing on the full screen
+cli-any-color = When to use colours; auto does where standard output is a terminal and NO_COLOR is not set
+cli-any-speed = How fast bots play on the full screen
 cli-any-game = Name of a game; `croupier games` lists them
 cli-any-set = Sets a rule switch, or all switches of a preset; may be repeated
 cli-any-spread = Lets programs use all cores, for bots with several threads; otherwise a program runs on the core of its game
@@ -29,6 +32,7 @@ cli-play-record = Writes the record to this file, step by step
 cli-play-seed = Seed of all dice and cards, to repeat a game: a number, or 64 hexadecimal digits
 cli-play-save = Writes the game's own save file after every turn (martian-dice)
 cli-play-load = Starts from the game's own save file (martian-dice)
+cli-play-transcript = Prints the transcript that the game's own document prescribes, and nothing else, to standard output (martian-dice)
 cli-resume = Resumes a recorded game
 cli-resume-examples =
     Examples:
@@ -44,14 +48,41 @@ cli-replay-examples =
 cli-replay-seat = Shows only what this seat saw
 cli-verify = Checks that a record follows the rules and that its dice come from the committed seed
 cli-verify-examples =
-    Exit code 0 if the record is verified, 1 if not.
+    Exit codes: 0 the record is whole and true; 1 something in it was changed or cannot be verified;
+    3 everything in it is true, but its end is missing.
+
+    Examples:
+      croupier verify evening.record
+      croupier verify evening.record --commit 495a7a005fa3b8c9b161ab339bc9c9c1989b803131ddf60acddd32b72c0e3aa5
+cli-verify-commit = The commitment that was shown before the game, as you wrote it down
 cli-review = Lists every decision of a record with the best move and the chance to win that was lost; separates luck from skill
+cli-review-seconds = Seconds for the whole review; decisions beyond them are counted and not evaluated
 cli-review-examples =
     Examples:
       croupier review evening.record
       croupier review evening.record --seat 0
       croupier review evening.record --json
 cli-review-seat = Only the decisions of this seat
+cli-review-mistakes = Only the decisions that certainly cost something, the worst first
+cli-puzzle = Shows a decision with one clearly best move and rates your answer
+cli-puzzle-examples =
+    Examples:
+      croupier puzzle                       today's puzzle
+      croupier puzzle perudo                today's puzzle of one game
+      croupier puzzle perudo --number 7
+    The exit code is 0 if you find the best move and 1 if you do not.
+cli-puzzle-game = Only this game; without it each day has its game
+cli-puzzle-number = The puzzle with this number instead of today's
+cli-puzzles = Makes collections of puzzles
+cli-puzzles-make = Finds decisions with one clearly best move in games between bots; prints one JSON object per line
+cli-puzzles-make-examples =
+    Examples:
+      croupier puzzles make perudo --seats 2 --count 50 --out puzzles.jsonl
+      croupier puzzles make ten-thousand --seats 2 --seed 7
+cli-puzzles-make-count = How many puzzles are wanted
+cli-puzzles-make-bot = The bot that plays the games
+cli-puzzles-make-seed = The seed of all games: a number or 64 hexadecimal digits
+cli-puzzles-make-out = The file to write, instead of standard output
 cli-games = Lists the games, their bots, rule switches and presets
 cli-rules = Prints a rulebook
 cli-rules-examples =
@@ -84,18 +115,33 @@ cli-serve = Opens tables in the browser: play with friends and bots
 cli-serve-examples =
     Examples:
       croupier serve                                   http://127.0.0.1:8080, games kept in your state directory
+      croupier serve --lan                             for phones and computers in your home network
       croupier serve --listen 0.0.0.0:80 --public-url http://play.example.org
       croupier serve --db postgres://user:password@host/croupier
 cli-serve-listen = Address and port to listen on
-cli-serve-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
+cli-serve-lan = Listens for the home network on this port (8080 by default) and prints the address with its QR code
 cli-serve-public_url = Address under which people reach the server, for links and origin checks
+cli-serve-trusted_proxies = Networks of the proxies whose X-Forwarded-For is believed, with commas; with --public-url by default this machine and private networks
+cli-any-db_url_file = File whose first line is the URL of the database; the environment variables CROUPIER_DB and CROUPIER_DB_URL_FILE do the same
 cli-serve-reports = Also serves the arena’s reports in this folder, under /reports/
 cli-serve-json = Writes the log as JSON
+cli-db = Backs up, restores and checks the database of a server
+cli-db-examples =
+    Examples:
+      croupier db backup tables-2026-01-31.db           while the server runs
+      croupier db restore tables-2026-01-31.db --db new.db
+      croupier db check --db postgres://user@host/croupier
+cli-any-db = Database: a file for SQLite, or sqlite:FILE, or postgres://…; a file in your state directory by default
+cli-db-backup = Writes everything in the database into a new file; the server may run meanwhile
+cli-db-backup-file = File to write; it must not exist
+cli-db-restore = Puts a backup into a database without tables, SQLite or PostgreSQL
+cli-db-restore-file = File that `croupier db backup` has written
+cli-db-check = Reads the whole database and replays every table
 cli-arena = Contests between bots: which is the strongest, and how certain that is
 cli-arena-examples =
     Examples:
       croupier arena martian-dice ai greedy random --games 2000
-      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2 --seed 1
+      croupier arena ten-thousand greedy ./mybot.py bot.wasm --games 10000 --threads 2
       croupier arena perudo New=./bot.py Old=./old.py --sprt 0,10
       croupier arena mts greedy random random random --format free-for-all
       croupier arena resume arena-perudo-1
@@ -120,13 +166,37 @@ cli-arena-reproduce-examples =
     Exit code 0 if every game ends as before, 1 if not or if that cannot be expected.
 cli-arena-show = Shows the table of a contest and rewrites its report, for instance in another language
 cli-arena-show-folder = The folder of the contest
+cli-stats = Shows the results of your own games, with luck and skill
+cli-stats-examples =
+    Only games that you played alone against bots and that were recorded in your state directory count.
+cli-stats-quick = Leaves luck and skill out, which take time to compute
+cli-help = Prints the help of a command
+cli-help-commands = The command
+cli-man-out = Writes a page for each command into this folder
 cli-completions = Prints completions for a shell
 cli-completions-shell = The shell
 cli-man = Prints the manual page
 
 cli-not-a-terminal = Standard input is not a terminal. Name a command, for instance “croupier play perudo”.
+cli-stats-none = There are no finished games yet.
+cli-stats-short = { $game }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, won { $won } % (fair { $fair } %)
+cli-stats-line = { $game }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, won { $won } % (fair { $fair } %); luck { $luck } %, own mistakes −{ $cost } % per game
+cli-no-game-near = There is no game “{ $name }”. Did you mean “{ $near }”? The games are: { $known }.
 cli-no-game = There is no game “{ $name }”. The games are: { $known }.
+cli-absent = This build has no server and no arena. Build the whole program with “cargo install --locked --path crates/cli” or run it with “cargo run --release -- …”.
+cli-any-arguments = Arguments of the command
+cli-bad-setting = { $file }, line { $line }: { $fits }
+cli-fits-name = a name of 1 to 40 printable characters
+cli-screen-failed = The screen failed; every step so far is stored
+cli-fits-quoted = a text in quotation marks
 cli-no-save-format = This game has no save file of its own. Use --record FILE to write a record and “croupier resume FILE” to resume it.
+cli-settings-unread = The configuration { $file } cannot be read ({ $problem }); it is left out.
 cli-cannot-read = { $file } cannot be read: { $problem }.
 cli-cannot-write = { $file } cannot be written: { $problem }. To resume an existing record, use “croupier resume { $file }”.
 cli-cannot-save = { $file } cannot be written: { $problem }.
@@ -143,7 +213,7 @@ cli-not-recorded = The game was not recorded.
 cli-not-saved-anywhere = The game cannot be recorded in your state directory ({ $problem }); use --record FILE to keep it.
 cli-commitment = Commitment to the dice of this game: { $commit }
 cli-other-game = { $file } is a record of { $game }.
-cli-replay-keys = Enter shows the next step, q quits.
+cli-replay-keys = Enter shows the next step, b goes back, q quits.
 cli-verified =
     Verified: { $steps ->
         [one] one step follows
@@ -152,12 +222,64 @@ cli-verified =
         [one] the one outcome comes
        *[other] all { $outcomes } outcomes come
     } from the seed.
-cli-verified-unfinished = The game is not over yet.
+cli-verified-drawn =
+    { $seats ->
+        [0] Nobody added to the seed: the house alone could have chosen it.
+        [one] One of { $all } seats added to the seed, so the house could not choose it alone.
+       *[other] { $seats } of { $all } seats added to the seed, so the house could not choose it alone.
+    }
+cli-verified-plain = No seat took part in drawing the seed: it was fixed before the first step, but whoever made it could choose it.
+cli-verified-restarts =
+    { $n ->
+        [one] The draw began once more because a seat had committed and did not reveal.
+       *[other] The draw began { $n } times more because seats had committed and did not reveal.
+    }
+cli-verified-digest = Fingerprint of the record: { $digest }
+cli-verified-incomplete =
+    The record is incomplete: { $steps ->
+        [one] its one step is true
+       *[other] its { $steps } steps are true
+    }, but { $over ->
+        [yes] its result is missing.
+       *[no] it stops before the end of the game.
+    }
 cli-nothing-to-verify = The steps follow the rules, but the record has no seed with a commitment, so the dice cannot be verified.
-cli-commitment-broken = The seed does not match the commitment: the commitment is { $commit }, the seed gives { $found }.
+cli-incomplete-secret = The record is incomplete: its steps follow the rules, but its end is missing, and with it the secret. The dice cannot be verified.
+cli-commitment-broken = The record does not match the commitment: committed was { $commit }, the record gives { $found }. The secret, a rule switch, a name or a seat was changed.
+cli-commitment-other = This is another commitment: you wrote down { $expected }, the record has { $commit }.
+cli-commitment-missing = The record has no commitment to compare yours with.
+cli-contribution-broken = What seat { $seat } added to the seed is not what it had committed to.
+cli-draw-seats = The draw in the header has not one entry for every seat.
+cli-other-dealer = The dice come from dealer { $version }, which this version of the program does not know.
+cli-digest-broken = A line of the record was changed, added or removed: its fingerprint is { $found }, the record says { $written }.
+cli-digest-missing = The record has a result, but no fingerprint of its lines: a line was changed.
 cli-bad-seed = “{ $seed }” is not a seed: a seed is 64 hexadecimal digits, or a whole number below 2^64.
 cli-not-from-seed = Line { $line }: the outcome “{ $step }” does not come from the seed; the seed gives “{ $due }”.
 
+cli-db-failed = The database cannot be used: { $problem }.
+cli-db-not-empty = it holds tables, and they would be overwritten
+cli-db-empty = it holds no tables
+cli-db-backed-up = Everything in { $db } is now also in { $file }. Keep that file private: it holds the seeds of games in progress.
+cli-db-restored = Everything in { $file } is now in { $db }.
+cli-db-checked = { $tables ->
+    [one] One table
+   *[other] { $tables } tables
+  } with { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+  } in all.
+cli-db-unreadable = { $count ->
+    [one] One table
+   *[other] { $count } tables
+  } cannot be replayed by this version of the program: { $tables }
+cli-db-orphans = { $count ->
+    [one] One row belongs
+   *[other] { $count } rows belong
+  } to no table.
+cli-db-bad-url-file = { $file } does not name a database: { $problem }.
+cli-db-in-use = another server uses this database
+cli-db-url-too-long = it is too long
+cli-db-no-url = its first line is empty
 cli-serve-bad-listen = “{ $text }” is not an address to listen on. Write 127.0.0.1:8080 or [::1]:8080.
 cli-serve-bad-url = “{ $text }” is not the address of a site. Write https://play.example.org, without a path.
 cli-serve-bad-reports = { $folder } is not a folder.
@@ -165,6 +287,8 @@ cli-serve-failed = The server cannot start: { $problem }.
 cli-serve-cannot-listen = cannot listen on { $address }: { $problem }
 cli-serve-cannot-store = the database cannot be opened: { $problem }
 cli-serve-ready = Tables are open at { $url } (stop with Ctrl-C). Games are stored in { $db }.
+cli-serve-lan-ready = Every device in your network can open this address or scan the code:
+cli-serve-lan-unknown = This machine seems to have no address in a network; other devices cannot reach the tables.
 
 cli-list-seats = seats
 cli-list-bot = bot
@@ -182,6 +306,22 @@ cli-ask-bot = Which bots? (number or name; Enter for the best)
 
 ui-legal-some = Legal here: { $legal } and { $more } more.
 
+cli-arena-contest = The contest of a game's document, all bots at one table; or a contest.json that defines a contest
+cli-arena-shard = Plays only part N of M of the contest; “arena merge” joins the parts. Needs --seed or --contest FILE
+cli-arena-show-timings = Shows the mean time per move instead
+cli-arena-merge = Joins the parts of a contest that several machines have played
+cli-arena-merge-out = The folder of the whole contest
+cli-arena-merge-parts = The folders of all parts, in any order
+cli-fits-shard = a part and the number of parts, for instance 2/5, at most { $most } parts
+cli-arena-shard-seed = All parts need the same deals: name a --seed, or the --contest file, and the same for every part.
+cli-arena-shard-sprt = A sequential test decides after every deal, so it cannot be played in parts.
+cli-arena-contest-file = The contest file names the game and the entrants; leave them out.
+cli-arena-part-done = Part { $shard } is complete: { $games } games in { $folder }. Join all parts with: croupier arena merge --out DIR PART…
+cli-arena-part-whole = { $folder } is a whole contest, not a part of one.
+cli-arena-part-foreign = { $folder } belongs to another contest: its seed, bots, options or number of parts differ from those of the first part.
+cli-arena-part-repeated = Part { $shard } is there twice: { $one } and { $other }.
+cli-arena-part-half = { $folder } has { $there } of { $all } games. Finish it with: croupier arena resume { $folder }
+cli-arena-part-missing = Part { $shard } is missing.
 cli-arena-nothing = Name a game and its entrants, for instance “croupier arena perudo greedy random”.
 cli-arena-bad-sprt = --sprt takes two different numbers of rating points between −2000 and 2000, the smaller first, for instance --sprt 0,10.
 cli-arena-sprt-two = A sequential test compares two entrants.
@@ -206,7 +346,7 @@ cli-arena-finishing = Finishing the games in progress; Ctrl-C again exits at onc
 cli-arena-kept = The results are in { $folder }; open report.html.
 cli-arena-interrupted = Interrupted after { $done } of { $all } games. Resume with: croupier arena resume { $folder }
 cli-arena-rules = The contest was played under rules version { $rules }; this program has version { $newest }.
-cli-arena-changed = { $file } of { $name } has changed since the contest began.
+cli-arena-changed = { $file } of { $name } has changed since the contest began. Restore it, or begin a new contest: one table must not mix two versions.
 cli-arena-version = The contest began with version { $version } of this program.
 cli-arena-not-reproducible = Not reproducible: { $names }. Programs, and bots with a time budget, may play differently every time.
 cli-arena-broken-off = Interrupted before all games were played again.
@@ -227,6 +367,10 @@ cli-review-account = { $seat }: { $start } % at the start, luck { $luck }, own m
 cli-review-account-rough = { $seat }: { $start } % at the start, own mistakes { $lost }, luck and the play of the others { $luck }: result { $result } %.
 cli-review-exact = All numbers are exact: the chance to win when both sides play their best, in percent.
 cli-review-sampled = Each decision is rated by what the player could see: the chance to win, in percent; ± is the standard error. Differences below two standard errors are not counted as mistakes in the sums.
+cli-review-skipped = { $count ->
+    [one] One decision was
+   *[other] { $count } decisions were
+  } not evaluated because the time was up; --seconds gives more.
 cli-review-not-over = The game is not over: each result is the chance to win at that point.
 cli-not-evaluated = { $game } has no bot yet that rates moves, so its records cannot be reviewed.
 cli-bot = Tools to write, check, try and measure your own bot
@@ -244,7 +388,7 @@ cli-bot-new-examples =
       croupier bot new mybot --lang python --game mts
       croupier bot new mybot --lang c --game ten-thousand
 cli-bot-new-folder = The folder; it is created if it does not exist
-cli-bot-new-lang = Language of the bot: python, javascript, rust or c
+cli-bot-new-lang = Language of the bot: python, javascript, rust, c or go
 cli-bot-check = Tests a bot against the protocol and every kind of decision
 cli-bot-check-examples =
     Examples:
@@ -305,6 +449,10 @@ bot-restriction-namespaces = a separate process tree
 bot-restriction-limits = limits on memory and processes
 bot-restriction-files = no writing, and no reading of other files
 bot-restriction-network = no network
+bot-restriction-calls = only harmless system calls
+bot-restriction-mounts = read-only file systems
+bot-restriction-idle = no computing while a program is not asked
+bot-confined = Sandbox: complete. Programs see no other processes, make no system calls but harmless ones, write nothing, read no other files, have no network, are limited in memory and processes, and are frozen if they compute unasked.
 bot-cause-crash = crash
 bot-cause-timeout = too slow
 bot-cause-garbage = not a message of the protocol
@@ -318,6 +466,7 @@ bot-stderr = On standard error:
 bot-check-hello = hello: “{ $name }”, games at once: { $games }
 bot-check-two = two games at once
 bot-check-game = a whole game: { $decisions } decisions, { $ms } ms each
+bot-check-playing = a whole game: { $decisions } decisions so far
 bot-check-talk = Sent (>) and received (<):
 bot-check-nothing = (nothing)
 bot-check-right = Right would be, for instance:
@@ -374,6 +523,8 @@ cli-fits-one-of = one of { $known }
 cli-fits-number = a whole number from { $low } to { $high }
 cli-fits-decimal = a number such as 2.5
 cli-fits-seed = 64 hexadecimal digits, or a whole number below 2^64
+cli-fits-commitment = 64 hexadecimal digits
+cli-fits-network = an address or a network such as 10.0.0.0/8
 
 # What the operating system has against something.
 system-not-found = there is no such file or folder
@@ -385,3 +536,122 @@ system-full = the disk is full
 system-read-only = the disk is read-only
 system-in-use = another program already uses this address
 system-not-here = this machine has no such address
+
+cli-puzzle-title = { $day ->
+    [yes] Puzzle of the day
+   *[no] Puzzle { $number } of { $of }
+} · { $game } · { $stars ->
+    [1] easy
+    [2] tricky
+   *[3] hard
+}
+cli-puzzle-ask = Best move (? lists moves, q quits)
+cli-puzzle-right = Right: { $best } is best.
+cli-puzzle-wrong = No, { $best } is best. Your move costs { $lost } % of the chance to win.
+cli-puzzle-score = Solved { $solved } of { $tried }, { $streak } in a row. { $days ->
+    [0] The puzzle of the day is waiting for you.
+    [one] Puzzle of the day: { $days } day in a row.
+   *[other] Puzzle of the day: { $days } days in a row.
+}
+cli-puzzle-none = There are no puzzles of this game.
+cli-puzzle-range = The puzzles are numbered from 1 to { $most }.
+cli-puzzles-few = Only { $found } of { $wanted } puzzles were found. Try another seed, other seats or other bots.
+cli-review-left-out = { $count ->
+    [one] One decision was left out: the sums are scaled up from an even sample, and ± says how uncertain that makes them.
+   *[other] { $count } decisions were left out: the sums are scaled up from an even sample, and ± says how uncertain that makes them.
+}
+cli-verified-start = The game begins at a position of another one, after { $steps } of its steps. The commitment binds this beginning; how those steps came about, this record does not prove.
+cli-verified-start-anew = What seat { $seat } could not see there was dealt anew from a seed that the header names.
+
+
+cli-daily = Plays the deal of the day: you against fixed bots, with the luck that everybody has
+cli-daily-examples =
+    Examples:
+      croupier daily                          today's deal of today's game
+      croupier daily perudo                   today's deal of one game
+      croupier daily perudo --date 2026-11-18 an earlier one
+      croupier daily perudo --date 2026-11-18 --seed SEED
+                                              a past day of a server that keeps its deals secret; it publishes the seed
+cli-daily-game = Only this game; without it each day has its game
+cli-daily-date = The deal of this day, as YYYY-MM-DD by universal time, instead of today's
+cli-daily-seed = The seed that a server has published for this day and game
+cli-daily-record = The file to write the record to, instead of one in your state directory
+cli-daily-title = Daily deal { $date }: { $game }. The n-th throw or card of your k-th turn is the same for everybody.
+cli-daily-future = The deal of { $date } can be played from that day on, by universal time.
+cli-daily-resumed = You play on where you left this deal.
+cli-daily-share = To share; it tells nothing about the dice and cards:
+cli-fits-day = A day is written YYYY-MM-DD, for instance 2026-11-18.
+cli-daily-other = The record names a daily deal, but its seed or its rules are not those of that deal.
+cli-daily-unpublished = The record is of the daily deal of { $date }, whose seed its server publishes after that day. Download the record again then.
+cli-verified-daily = All luck is that of the daily deal of { $date }, the same for everybody. { $committed ->
+    [yes] Its seed is the one that the house had committed to the day before.
+   *[other] Its seed follows from the date and the game.
+}
+cli-serve-daily_secret = Keeps coming daily deals secret: a file whose content, at least 16 bytes, the seeds are made with; or the environment variable CROUPIER_DAILY_SECRET
+cli-serve-bad-secret = The secret of the daily deals in { $source } needs at least 16 bytes, for instance the output of “openssl rand -hex 32”.
+
+
+# The ladder
+cli-serve-ladder = Also runs a ladder of submitted bots in this folder, under /bots; it is created if it does not exist
+cli-serve-ladder_workers = Cores on which the ladder plays when they are idle; all but one by default, 0 plays nothing
+cli-bot-submit = Sends a bot to the ladder of a server
+cli-bot-submit-path = Folder of the bot, its script or program, a .tar.gz archive, or a WebAssembly module
+cli-bot-submit-to = Address of the server, for instance https://play.example.org
+cli-bot-submit-key = File with your key: a recovery file of the server, or one that the first submission writes
+cli-bot-submit-name = Name of the bot, instead of the one in bot.json
+cli-bot-submit-author = Your name, as everybody sees it
+cli-bot-submit-invitation = Code of an invitation, where one is needed
+cli-bot-submit-wait = Waits until the bot is rated; exit code 1 if it is not
+cli-ladder = Orders of the organiser to a ladder of submitted bots
+cli-any-at = Folder of the ladder while no server uses it, or the address of the server
+cli-any-key = File with the organiser’s key; organiser.key of the folder by default
+cli-ladder-status = Prints standings, queue and games in progress as JSON
+cli-ladder-access = Sets who may submit
+cli-ladder-access-who = Who may submit
+cli-ladder-close = Ends submissions, now or in some hours
+cli-ladder-close-hours = In so many hours
+cli-ladder-extend = Reopens submissions, for some hours or without an end
+cli-ladder-extend-hours = For so many hours
+cli-ladder-invite = Makes an invitation, which counts once, and prints its code
+cli-ladder-disqualify = Excludes a bot
+cli-ladder-disqualify-name = The bot
+cli-ladder-disqualify-reason = Why; everybody can read it
+cli-ladder-final = Starts the final round robin of all rated bots of a game
+cli-ladder-final-games = Games of every pair
+cli-ladder-export = Prints everything that may be published as JSON
+ladder-done = Done.
+ladder-key = The organiser’s key is { $key }. It is also in { $file }; keep it to yourself.
+ladder-needs-key = A server needs the organiser’s key: name its file with --key.
+ladder-cannot-read = { $file } cannot be read: { $problem }.
+ladder-no-folder = { $folder } is not the folder of a ladder. croupier serve --ladder creates one.
+ladder-no-server = The server at { $url } cannot be reached: { $problem }.
+ladder-unknown = There is no such bot or game.
+ladder-readable = Bots could read the folder { $folder }. Choose one outside of /usr, /opt and the other folders of the system.
+ladder-busy = A server uses this ladder ({ $file }). Give its address instead of the folder.
+ladder-bad-line = { $file }, line { $line }: { $problem }
+ladder-bad-file = { $file } cannot be used: { $problem }.
+bot-submit-large = The bot is larger than { $most } MB when packed.
+bot-submit-many = The bot has more than { $most } files.
+bot-submit-manifest = How to run this bot? Write it into { $file }: name, language and command.
+bot-submitted = { $name }, version { $version }, was received: { $url }
+bot-stage-received = It waits for its check.
+bot-stage-qualifying = It has passed the check and plays against the built-in bots.
+bot-stage-comparing = It has qualified and plays against its old version.
+bot-stage-rated = It is rated.
+bot-stage-refused = It was refused.
+bot-stage-declined = It is weaker than the version before it, which stays.
+bot-stage-replaced = A newer version has taken its place.
+bot-stage-retired = It has failed again and again and plays no more.
+bot-stage-disqualified = The organiser has excluded it.
+bot-stage-withdrawn = It was withdrawn.
+cli-bot-submit-examples =
+    Examples:
+      croupier bot submit mybot --game ten-thousand --to https://play.example.org --key croupier-key.txt
+      croupier bot submit bot.wasm --name swift --game mts --to http://127.0.0.1:8080 --key my.key --wait
+cli-ladder-examples =
+    Examples:
+      croupier ladder status http://127.0.0.1:8080
+      croupier ladder access ladder/ invited
+      croupier ladder close https://play.example.org --hours 48 --key organiser.key
+      croupier ladder disqualify https://play.example.org ten-thousand tenacious --reason "two authors" --key organiser.key
+      croupier ladder final https://play.example.org ten-thousand --games 2000 --key organiser.key

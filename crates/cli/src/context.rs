@@ -1,14 +1,16 @@
 //! What every command needs: the language, the style, and failures with a message and an exit code.
 
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use croupier_games::GAMES;
 use croupier_table::{BadOptions, BadRecord, Kind, Lang, Lexicon, Seed, Text, set_switch};
-use croupier_terminal::Style;
+use croupier_terminal::{Colours, Paper, Style, Theme, screen_is_large, terminal_columns};
 use serde_json::{Map, Value};
 
-use crate::args::Which;
+use crate::args::{When, Which};
+use crate::settings::Settings;
 
 /// The language and the style of this run.
 pub(crate) struct Context {
@@ -16,6 +18,10 @@ pub(crate) struct Context {
     pub(crate) lang: Lang,
     /// Colour or none, for standard output.
     pub(crate) style: Style,
+    /// What the person has set once and for all.
+    pub(crate) settings: Settings,
+    /// Whether lines are printed even where the full screen could be drawn on.
+    is_plain: bool,
 }
 
 /// A failure with a sentence for the person and an exit code.
@@ -45,14 +51,47 @@ impl Failure {
     pub(crate) fn negative(message: String) -> Failure {
         Failure { message, code: 1 }
     }
+
+    /// What is there is right, but the end is missing: exit code 3.
+    pub(crate) fn incomplete(message: String) -> Failure {
+        Failure { message, code: 3 }
+    }
 }
 
 impl Context {
     /// The context of a run in this language.
-    pub(crate) fn new(lang: Lang) -> Context {
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-            || !io::stdout().is_terminal();
-        Context { lang, style: if plain { Style::Plain } else { Style::Colour } }
+    pub(crate) fn new(lang: Lang, color: When, plain: bool, settings: Settings) -> Context {
+        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let coloured = match color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => !is_set("NO_COLOR") && io::stdout().is_terminal(),
+        };
+        let style = if coloured { Style::Colour } else { Style::Plain };
+        let is_plain = plain || settings.plain || is_set("CROUPIER_PLAIN");
+        Context { lang, style, settings, is_plain }
+    }
+
+    /// Whether the full screen is drawn on: in a terminal that is large enough, unless lines are wanted.
+    pub(crate) fn is_full_screen(&self) -> bool {
+        let is_dumb = env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
+        let here = io::stdin().is_terminal() && io::stdout().is_terminal();
+        !self.is_plain && !is_dumb && here && screen_is_large()
+    }
+
+    /// What lines are written on: a terminal has a width, a pipe has none.
+    pub(crate) fn paper(&self) -> Paper {
+        let columns = terminal_columns().filter(|_| io::stdout().is_terminal());
+        columns.map_or(Paper::endless(self.style), |columns| Paper { style: self.style, columns })
+    }
+
+    /// What the terminal can show.
+    pub(crate) fn theme(&self) -> Theme {
+        let theme = Theme::detect(|name| env::var(name).ok());
+        match self.style {
+            Style::Plain => Theme { colours: Colours::None, ..theme },
+            Style::Colour => theme,
+        }
     }
 
     /// The program's messages together with these.
@@ -87,7 +126,12 @@ impl Context {
         let found = croupier_games::find(&wanted);
         found.or_else(|| GAMES.iter().copied().find(called)).ok_or_else(|| {
             let known: Vec<&str> = GAMES.iter().map(|kind| kind.name()).collect();
-            let text = Text::new("cli-no-game").with("name", name).with("known", known.join(", "));
+            let near = |other: &&&str| strsim::damerau_levenshtein(other, &wanted) <= 2;
+            let text = match known.iter().find(near) {
+                Some(near) => Text::new("cli-no-game-near").with("near", *near),
+                None => Text::new("cli-no-game"),
+            };
+            let text = text.with("name", name).with("known", known.join(", "));
             Failure::usage(self.format(&text))
         })
     }
@@ -101,6 +145,12 @@ impl Context {
                 .map_err(|bad| self.bad_options(&bad))?;
         }
         Ok((kind, Value::Object(options)))
+    }
+
+    /// A command that was left out of this build, as a failure that says how to get it.
+    #[cfg(not(all(feature = "arena", feature = "serve")))]
+    pub(crate) fn absent(&self, _: &crate::args::Absent) -> Failure {
+        Failure::usage(self.message("cli-absent"))
     }
 
     /// Options that cannot be used, as a failure.
@@ -119,11 +169,12 @@ impl Context {
     pub(crate) fn bad_record(
         &self,
         kind: Option<&dyn Kind>,
+        names: &[String],
         file: &str,
         bad: &BadRecord,
     ) -> Failure {
         let lexicon = kind.map_or_else(|| self.lexicon(&[]), |kind| self.lexicon_of(kind));
-        let problem = lexicon.say(&bad.problem, &[]);
+        let problem = lexicon.say(&bad.problem, names);
         let place = Text::new("cli-record-line").with("file", file).with("line", bad.line);
         let mut message = format!("{} {problem}", lexicon.say(&place, &[]));
         if !bad.legal.is_empty() {
@@ -178,14 +229,20 @@ pub(crate) fn lexicon(lang: Lang, more: &[&str]) -> Lexicon {
         include_str!("../i18n/ru.ftl"),
         include_str!("../i18n/de.ftl"),
     ]);
+    #[cfg(feature = "arena")]
     let own = [own, croupier_arena::words(lang)];
+    #[cfg(not(feature = "arena"))]
+    let own = [own];
     let sources: Vec<&str> = own.into_iter().chain(more.iter().copied()).collect();
     croupier_terminal::lexicon(lang, &sources)
 }
 
-/// The language of `--lang`, else of the locale, else English. Needed before the command line is parsed, so that help
+/// The language of `--lang`, else the preferred one, else that of the locale, else English. Needed before the command line is parsed, so that help
 /// is in that language too.
-pub(crate) fn chosen_lang(mut args: impl Iterator<Item = OsString>) -> Lang {
+pub(crate) fn chosen_lang(
+    mut args: impl Iterator<Item = OsString>,
+    preferred: Option<Lang>,
+) -> Lang {
     while let Some(arg) = args.next() {
         let Some(arg) = arg.to_str() else { continue };
         let value = match arg.strip_prefix("--lang") {
@@ -197,9 +254,12 @@ pub(crate) fn chosen_lang(mut args: impl Iterator<Item = OsString>) -> Lang {
             return lang;
         }
     }
+    if let Some(preferred) = preferred {
+        return preferred;
+    }
     ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
-        .filter_map(|name| std::env::var(name).ok())
+        .filter_map(|name| env::var(name).ok())
         .find(|value| !value.is_empty())
         .and_then(|locale| Lang::of_locale(&locale))
         .unwrap_or_default()

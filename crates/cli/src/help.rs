@@ -10,12 +10,31 @@ use clap::{Arg, ArgAction, Command, CommandFactory};
 use croupier_table::{Lexicon, Text};
 
 use crate::args::Cli;
+use crate::context::{Context, Failure};
 use crate::values::Unfit;
 
 /// The definition of the command line with all its words in one language.
 pub(crate) fn localized(lexicon: &Lexicon) -> Command {
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
     describe(Cli::command().arg(version), "cli", lexicon)
+}
+
+/// Prints the help of the program, or of a command: `croupier help bot check`.
+pub(crate) fn show(context: &Context, commands: &[String]) -> anyhow::Result<()> {
+    let lexicon = context.lexicon(&[]);
+    let mut command = localized(&lexicon);
+    command.build();
+    for name in commands {
+        let Some(found) = command.find_subcommand(name) else {
+            let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let text = Text::new("cli-misread-command").with("command", name.as_str());
+            let fits = Text::new("cli-fits-one-of").with("known", known.join(", "));
+            let said = format!("{} {}", lexicon.say(&text, &[]), lexicon.say(&fits, &[]));
+            return Err(Failure::usage(said).into());
+        };
+        command = found.clone();
+    }
+    Ok(command.print_help()?)
 }
 
 fn describe(command: Command, id: &str, lexicon: &Lexicon) -> Command {

@@ -45,14 +45,27 @@ pub(crate) fn create(header: &Header) -> io::Result<RecordFile> {
 
 /// The newest record there whose game is not over.
 pub(crate) fn newest_unfinished() -> Option<PathBuf> {
-    let mut records = records(&folder()?).ok()?;
-    records.reverse();
-    records.into_iter().find(|path| {
-        fs::read_to_string(path)
-            .ok()
-            .and_then(|text| Record::parse(&text).ok())
-            .is_some_and(|record| record.result.is_none())
-    })
+    newest(|record| record.result.is_none())
+}
+
+/// The newest record there whose game is over.
+pub(crate) fn newest_finished() -> Option<PathBuf> {
+    newest(|record| record.result.is_some())
+}
+
+fn newest(is_wanted: impl Fn(&Record) -> bool) -> Option<PathBuf> {
+    let all = all_records();
+    all.into_iter().rev().find(|(_, record)| is_wanted(record)).map(|(path, _)| path)
+}
+
+/// All records there that can be read, oldest first.
+pub(crate) fn all_records() -> Vec<(PathBuf, Record)> {
+    let paths = folder().and_then(|folder| records(&folder).ok()).unwrap_or_default();
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).ok()?;
+        Some((path, Record::parse(&text).ok()?))
+    };
+    paths.into_iter().filter_map(read).collect()
 }
 
 /// All records in a folder, oldest first.

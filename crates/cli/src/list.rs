@@ -179,7 +179,7 @@ fn position(
     file: &str,
     text: &str,
 ) -> Result<Box<dyn Table>, Failure> {
-    let bad = |bad| context.bad_record(Some(kind), file, &bad);
+    let bad = |bad| context.bad_record(Some(kind), &[], file, &bad);
     let mut record = Record::parse(text).map_err(bad)?;
     record.accept_unfinished().map_err(bad)?;
     if record.header.game != kind.name() {
@@ -188,10 +188,8 @@ fn position(
             .with("game", record.header.game.as_str());
         return Err(Failure::usage(context.format(&text)));
     }
-    let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
-    let mut table = kind
-        .open(&record.header.options, seats)
-        .map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
+    let mut table =
+        record.header.open(kind).map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
     for n in 0..record.steps.len() {
         record.apply_step(n, table.as_mut()).map_err(bad)?;
     }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use std::{env, fs, process, thread};
 
+#[cfg(feature = "arena")]
 use croupier_arena::host;
 use croupier_table::{Job, Resources};
 
@@ -23,7 +24,7 @@ impl Resources for Machine {
     }
 
     fn parallelism(&self) -> usize {
-        host::available_cores()
+        available_cores()
     }
 
     fn run_parallel(&self, jobs: Vec<Job<'_>>) {
@@ -32,6 +33,7 @@ impl Resources for Machine {
             let first = jobs.next();
             for job in jobs {
                 scope.spawn(|| {
+                    #[cfg(feature = "arena")]
                     host::unpin_thread();
                     job();
                 });
@@ -59,6 +61,14 @@ impl Resources for Machine {
             CACHE_FAILED.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// How many cores this process may use.
+fn available_cores() -> usize {
+    #[cfg(feature = "arena")]
+    return host::available_cores();
+    #[cfg(not(feature = "arena"))]
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Whether something could not be stored.

@@ -1,29 +1,35 @@
-//! `croupier play` and `croupier resume`: seats the players, opens the record, runs line mode.
+//! `croupier play` and `croupier resume`: seats the players, opens the record, and plays.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, Once, PoisonError};
 
+use anyhow::Context as _;
 use croupier_table::{
-    FORMAT, Header, Kind, Lexicon, Player, Record, Save, Seat, Seed, Table, Text,
+    DailyDeal, Header, Kind, Lexicon, Player, Record, ResultLine, Save, Seat, Seed, Table, Text,
 };
 use croupier_terminal::{
-    End, Keyboard, Keys, Narrated, RecordFile, Screen, Session, quoted, save, seat_players,
+    Dealing, Device, Editor, End, Format, Keyboard, Keys, LocalMatch, Narrated, RecordFile, Screen,
+    Session, Settings, TableSession, bot_seed, quoted, restore_terminal, save, seat_players,
 };
 use serde_json::Value;
 
-use crate::args::{Play, Resume};
+use crate::args::{Pace, Play, Resume};
 use crate::context::{Context, Failure, fresh_seed, problem};
 use crate::machine::MACHINE;
-use crate::{home, record};
+use crate::{daily, home, record, verify};
 
 /// A game about to be played or resumed.
-struct Opened {
-    kind: &'static dyn Kind,
-    header: Header,
-    table: Box<dyn Table>,
-    record_file: Option<RecordFile>,
-    seed: Seed,
-    save: Option<PathBuf>,
+pub(crate) struct Opened {
+    pub(crate) kind: &'static dyn Kind,
+    pub(crate) header: Header,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) record_file: Option<RecordFile>,
+    pub(crate) seed: Seed,
+    pub(crate) save: Option<PathBuf>,
+    pub(crate) speed: Option<Pace>,
+    /// Whether the prescribed transcript is wanted also in a terminal.
+    pub(crate) transcript: bool,
 }
 
 /// Starts a new game.
@@ -49,15 +55,8 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
             .map_err(|error| context.bad_file("cli-cannot-save", path, &error))?;
     }
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
-    let header = Header {
-        croupier: FORMAT,
-        game: kind.name().to_owned(),
-        rules: Some(kind.rules()),
-        options,
-        seats: players,
-        commit: Some(seed.commit()),
-        seed: Some(seed.to_string()),
-    };
+    let header = Header::new(kind.name(), kind.rules(), options, players).committed(&seed);
+    let header = Header { seed: Some(seed.to_string()), ..header };
     let record_file = match &args.record {
         Some(path) => Some(
             RecordFile::create(path, &header)
@@ -69,7 +68,9 @@ pub(crate) fn play(context: &Context, args: Play) -> anyhow::Result<()> {
         None => None,
     };
     seat_bots(context, table.as_mut(), &header.seats, &seed)?;
-    run(context, &lexicon, Opened { kind, header, table, record_file, seed, save: args.save })
+    let (save, speed, transcript) = (args.save, args.speed, args.transcript);
+    let opened = Opened { kind, header, table, record_file, seed, save, speed, transcript };
+    run(context, &lexicon, opened)
 }
 
 /// These options, changed by others.
@@ -81,7 +82,7 @@ fn with(mut options: Value, others: Value) -> Value {
 }
 
 /// A record in the user's state directory. If there can be none, the player gets a message and plays without.
-fn record_at_home(lexicon: &Lexicon, header: &Header) -> Option<RecordFile> {
+pub(crate) fn record_at_home(lexicon: &Lexicon, header: &Header) -> Option<RecordFile> {
     home::create(header)
         .inspect_err(|error| {
             let text = Text::new("cli-not-saved-anywhere").with("problem", problem(error));
@@ -99,10 +100,10 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     };
     let file = path.display().to_string();
     let text = record::text(context, &path)?;
-    let record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
+    let record = Record::parse(&text).map_err(|bad| context.bad_record(None, &[], &file, &bad))?;
     let kind = context.kind(&record.header.game)?;
     let lexicon = context.lexicon_of(kind);
-    let bad = |bad| context.bad_record(Some(kind), &file, &bad);
+    let bad = |bad| context.bad_record(Some(kind), &[], &file, &bad);
     record.check_rules(kind.rules()).map_err(bad)?;
     if record.result.is_some() {
         return Err(Failure::usage(
@@ -111,16 +112,18 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
         .into());
     }
     let header = record.header.clone();
-    let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
-    let mut table = kind
-        .open(&header.options, seats)
-        .map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
+    let mut table = header.open(kind).map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
     let seed = match &header.seed {
         Some(seed) => seed.parse().map_err(|_| Failure::usage(context.bad_seed(seed)))?,
-        None => fresh_seed()?,
+        None => match &header.daily {
+            Some(tag) => DailyDeal::new(kind, tag.date).seed(),
+            None => fresh_seed()?,
+        },
     };
-    if header.seed.is_some() {
-        record::check_commitment(context, &header, &seed)?;
+    if header.daily.is_some() {
+        record.proven_seed().map_err(|doubt| verify::failure(context, &doubt))?;
+    } else if header.seed.is_some() {
+        header.seed_from(&seed).map_err(|doubt| verify::failure(context, &doubt))?;
     }
     seat_bots(context, table.as_mut(), &header.seats, &seed)?;
     for n in 0..record.steps.len() {
@@ -131,7 +134,9 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
         let id = if busy { "cli-record-busy" } else { "cli-cannot-write" };
         context.bad_file(id, &path, &error)
     })?;
-    let opened = Opened { kind, header, table, record_file: Some(record_file), seed, save: None };
+    let (record_file, save, transcript) = (Some(record_file), None, false);
+    let speed = args.speed;
+    let opened = Opened { kind, header, table, record_file, seed, save, speed, transcript };
     run(context, &lexicon, opened)
 }
 
@@ -158,78 +163,150 @@ pub(crate) fn players(
     let usual: Vec<String>;
     let words = if words.is_empty() {
         let bots = usize::from(kind.usual_seats()) - 1;
-        usual = std::iter::once("human".to_owned())
-            .chain(std::iter::repeat_n("ai".to_owned(), bots))
-            .collect();
+        let bot = context.settings.bots.clone().unwrap_or_else(|| "ai".to_owned());
+        usual = std::iter::once("human".to_owned()).chain(std::iter::repeat_n(bot, bots)).collect();
         &usual
     } else {
         words
     };
-    let human = |n: usize| lexicon.say(&Text::new("ui-human").with("n", n), &[]);
+    let human = |n: usize| match &context.settings.name {
+        Some(name) if n == 1 => name.clone(),
+        _ => lexicon.say(&Text::new("ui-human").with("n", n), &[]),
+    };
     seat_players(kind, words, human).map_err(|bad| Failure::usage(context.format(&bad.0)))
 }
 
 /// Puts a bot on every seat that no person has.
-fn seat_bots(
+pub(crate) fn seat_bots(
     context: &Context,
     table: &mut dyn Table,
     players: &[Player],
     seed: &Seed,
 ) -> Result<(), Failure> {
-    for (seat, player) in players.iter().enumerate() {
-        let own = seed.derive(&format!("bot {seat}"));
+    for (seat, player) in Seat::all(players.len() as u8).zip(players) {
         if player.by != "human" {
             table
-                .seat_bot(Seat(seat as u8), &player.by, &own, &MACHINE)
+                .seat_bot(seat, &player.by, &bot_seed(seed, seat), &MACHINE)
                 .map_err(|problem| Failure::usage(context.format(&problem)))?;
         }
     }
     Ok(())
 }
 
-/// Runs line mode on standard input and output.
-fn run(context: &Context, lexicon: &Lexicon, game: Opened) -> anyhow::Result<()> {
-    let record = game.record_file.as_ref().map(|file| file.path().to_owned());
+/// Plays on the full screen, or in lines on standard input and output.
+pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyhow::Result<()> {
+    let record = opened.record_file.as_ref().map(|file| file.path().to_owned());
     let hint = match &record {
         Some(path) => Text::new("cli-resume-with").with("file", quoted(path)),
         None => Text::new("cli-not-recorded"),
     };
     let hint = lexicon.say(&hint, &[]);
     print_on_ctrl_c(hint.clone());
-    // Standard error is not locked: the handler of Ctrl-C writes to it from another thread.
-    let (mut out, mut aside) = (io::stdout().lock(), io::stderr());
-    if let Some(commit) = &game.header.commit {
-        let text = Text::new("cli-commitment").with("commit", commit.to_string());
-        let output: &mut dyn Write =
-            if game.table.transcript().is_some() { &mut aside } else { &mut out };
-        writeln!(output, "{}", lexicon.say(&text, &[]))?;
-    }
-    let here = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let keys = if here { Keys::Here } else { Keys::Elsewhere };
-    let mut session = Session {
-        kind: game.kind,
-        table: game.table,
-        options: game.header.options,
-        players: game.header.seats,
-        seed: game.seed,
+    let commitment = opened.header.commit.as_ref().map(|commit| {
+        lexicon.say(&Text::new("cli-commitment").with("commit", commit.to_string()), &[])
+    });
+    let (speed, transcript) = (opened.speed, opened.transcript);
+    let deal = opened.header.daily.as_ref().map(|tag| DailyDeal::new(opened.kind, tag.date));
+    let game = LocalMatch {
+        kind: opened.kind,
+        table: opened.table,
+        options: opened.header.options,
+        players: opened.header.seats,
+        seed: opened.seed,
+        dealing: if deal.is_some() { Dealing::Daily } else { Dealing::Table },
         resources: &MACHINE,
         lexicon,
-        record_file: game.record_file,
-        save: game.save,
-        screen: Screen { out: &mut out, aside: &mut aside, style: context.style, keys },
-        narrated: Narrated::default(),
+        record_file: opened.record_file,
+        save: opened.save,
     };
-    if session.run(&mut Keyboard(io::stdin().lock()))? == End::Left {
-        eprintln!("{hint}");
+    let (end, result) = if context.is_full_screen() && !transcript {
+        play_full_screen(context, game, commitment, speed)?
+    } else {
+        play_lines(context, game, commitment, transcript)?
+    };
+    match end {
+        End::Over => deal
+            .zip(result)
+            .map_or(Ok(()), |(deal, result)| daily::show_result(lexicon, &deal, &result)),
+        End::Left => {
+            // A terminal that has gone is told nothing.
+            let _ = writeln!(io::stderr(), "{hint}");
+            Ok(())
+        }
+        End::Interrupted => Err(Failure { message: hint, code: 130 }.into()),
     }
-    Ok(())
+}
+
+/// Plays on the full screen. What is worth keeping is printed after it is left.
+fn play_full_screen(
+    context: &Context,
+    game: LocalMatch<'_>,
+    commitment: Option<String>,
+    speed: Option<Pace>,
+) -> anyhow::Result<(End, Option<ResultLine>)> {
+    let lexicon = game.lexicon;
+    let settings = Settings {
+        speed: speed.or(context.settings.speed).unwrap_or_default().into(),
+        hints: context.settings.hints,
+    };
+    let mut device = Device::open()?;
+    let mut session = TableSession::new(game, &mut device, context.theme(), settings);
+    let played = session.run();
+    let (summary, result) = (session.summary(), session.result());
+    drop(device);
+    let mut out = io::stdout().lock();
+    for line in commitment.into_iter().chain(summary) {
+        writeln!(out, "{line}")?;
+    }
+    out.flush()?;
+    Ok((played.with_context(|| lexicon.word("cli-screen-failed"))?, result))
+}
+
+/// Plays in lines on standard input and output.
+fn play_lines(
+    context: &Context,
+    game: LocalMatch<'_>,
+    commitment: Option<String>,
+    transcript: bool,
+) -> anyhow::Result<(End, Option<ResultLine>)> {
+    let here = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let keys = if here { Keys::Here } else { Keys::Elsewhere };
+    let written = transcript || !io::stdout().is_terminal();
+    let format = if written { Format::Transcript } else { Format::People };
+    // Standard error is not locked: the handler of Ctrl-C writes to it from another thread.
+    let (mut out, mut aside) = (io::stdout().lock(), io::stderr());
+    if let Some(commitment) = commitment {
+        let output: &mut dyn Write =
+            if written && game.table.transcript().is_some() { &mut aside } else { &mut out };
+        writeln!(output, "{commitment}")?;
+    }
+    let paper = context.paper();
+    let screen = Screen { out: &mut out, aside: &mut aside, paper, format, keys };
+    let mut session = Session { game, screen, narrated: Narrated::default() };
+    let played = match Editor::new() {
+        Ok(mut editor) if here => session.run(&mut editor),
+        _ => session.run(&mut Keyboard(io::stdin().lock())),
+    };
+    let end = match played {
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => End::Interrupted,
+        played => played?,
+    };
+    Ok((end, session.game.result()))
 }
 
 /// Ctrl-C at any moment: every step is on disk already, so only the command to resume is printed.
 fn print_on_ctrl_c(hint: String) {
-    let set = ctrlc::set_handler(move || {
-        eprintln!("\n{hint}");
-        std::process::exit(130);
+    static HINT: Mutex<String> = Mutex::new(String::new());
+    static HANDLER: Once = Once::new();
+    *HINT.lock().unwrap_or_else(PoisonError::into_inner) = hint;
+    HANDLER.call_once(|| {
+        let set = ctrlc::set_handler(|| {
+            restore_terminal();
+            // The terminal may be gone, which is why the signal came.
+            let hint = HINT.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = writeln!(io::stderr(), "\n{hint}");
+            std::process::exit(130);
+        });
+        debug_assert!(set.is_ok(), "the handler is set once");
     });
-    debug_assert!(set.is_ok(), "the handler is set once");
 }

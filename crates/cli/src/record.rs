@@ -1,15 +1,15 @@
-//! `croupier replay` and `croupier verify`: records read back, step by step, and checked against their seed.
+//! `croupier replay`: records read back, step by step.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use croupier_table::{
-    BadRecord, Header, Kind, Lexicon, Record, Refused, Seat, Seed, StepText, Table, Text, Turn,
+    BadRecord, Kind, Lexicon, Record, Refused, Seat, StepText, Table, Text, Turn,
 };
-use croupier_terminal::{Style, scene_lines};
+use croupier_terminal::{Device, End, Eyes, Paper, ReplaySession, scene_lines};
 use serde_json::{Value, json};
 
-use crate::args::{Replay, Verify};
+use crate::args::Replay;
 use crate::context::{Context, Failure};
 
 /// A record with the table it belongs to, before its first step.
@@ -21,6 +21,22 @@ pub(crate) struct Read {
     pub(crate) file: String,
     /// Whether its last line has no end, as after a power failure.
     pub(crate) is_cut: bool,
+}
+
+impl Read {
+    /// Opens the table of a record.
+    pub(crate) fn open(context: &Context, file: String, record: Record) -> Result<Read, Failure> {
+        let kind = context.kind(&record.header.game)?;
+        record
+            .check_rules(kind.rules())
+            .map_err(|bad| context.bad_record(None, &[], &file, &bad))?;
+        let table = record
+            .header
+            .open(kind)
+            .map_err(|bad| Failure::usage(context.lexicon_of(kind).say(&bad.0, &[])))?;
+        let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
+        Ok(Read { kind, record, table, names, file, is_cut: false })
+    }
 }
 
 /// The text of a record. A crash may have cut the last line in the middle of a letter; that is left out.
@@ -39,38 +55,15 @@ pub(crate) fn text(context: &Context, path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Refuses a seed that is not the one committed to.
-pub(crate) fn check_commitment(
-    context: &Context,
-    header: &Header,
-    seed: &Seed,
-) -> Result<(), Failure> {
-    match &header.commit {
-        Some(commit) if seed.commit() != *commit => {
-            let text = Text::new("cli-commitment-broken")
-                .with("commit", commit.to_string())
-                .with("found", seed.commit().to_string());
-            Err(Failure::negative(context.format(&text)))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Reads a record and opens its table.
 pub(crate) fn read(context: &Context, path: &Path) -> Result<Read, Failure> {
     let file = path.display().to_string();
     let text = text(context, path)?;
-    let mut record = Record::parse(&text).map_err(|bad| context.bad_record(None, &file, &bad))?;
+    let mut record =
+        Record::parse(&text).map_err(|bad| context.bad_record(None, &[], &file, &bad))?;
     let is_cut = record.unfinished.is_some();
-    record.accept_unfinished().map_err(|bad| context.bad_record(None, &file, &bad))?;
-    let kind = context.kind(&record.header.game)?;
-    record.check_rules(kind.rules()).map_err(|bad| context.bad_record(None, &file, &bad))?;
-    let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
-    let table = kind
-        .open(&record.header.options, seats)
-        .map_err(|bad| Failure::usage(context.lexicon_of(kind).say(&bad.0, &[])))?;
-    let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
-    Ok(Read { kind, record, table, names, file, is_cut })
+    record.accept_unfinished().map_err(|bad| context.bad_record(None, &[], &file, &bad))?;
+    Ok(Read { is_cut, ..Read::open(context, file, record)? })
 }
 
 /// Shows a record step by step.
@@ -78,6 +71,9 @@ pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
     let mut read = read(context, &args.file)?;
     let seat = args.seat.map(Seat);
     check_seat(context, read.table.as_ref(), seat)?;
+    if context.is_full_screen() && !args.json {
+        return replay_full_screen(context, read, seat);
+    }
     let made = if args.json {
         replay_json(&mut read, seat)
     } else {
@@ -95,7 +91,24 @@ pub(crate) fn replay(context: &Context, args: &Replay) -> anyhow::Result<()> {
         });
         writeln!(io::stdout(), "{error}")?;
     }
-    Err(context.bad_record(Some(read.kind), &read.file, &bad).into())
+    Err(context.bad_record(Some(read.kind), &read.names, &read.file, &bad).into())
+}
+
+/// Shows a record on the full screen, from its first step.
+fn replay_full_screen(context: &Context, read: Read, seat: Option<Seat>) -> anyhow::Result<()> {
+    let lexicon = context.lexicon_of(read.kind);
+    let eyes = seat.map_or(Eyes::Mover, Eyes::Seat);
+    let mut session =
+        ReplaySession::new(read.kind, &read.record, read.table, &lexicon, context.theme(), eyes);
+    end_of_screen(session.run(&mut Device::open()?)?)
+}
+
+/// What a screen that was left means for the program.
+pub(crate) fn end_of_screen(end: End) -> anyhow::Result<()> {
+    match end {
+        End::Over | End::Left => Ok(()),
+        End::Interrupted => Err(Failure { message: String::new(), code: 130 }.into()),
+    }
 }
 
 /// Removes from an error what this seat may not know: why another seat's step is refused, and what would have been legal.
@@ -171,26 +184,46 @@ fn position(table: &dyn Table, n: usize, only: Option<Seat>) -> Value {
 }
 
 fn replay_text(context: &Context, read: &mut Read, seat: Option<Seat>) -> Replayed {
+    /// The table stands under the number of its step.
+    const INDENT: usize = 7;
     let lexicon = context.lexicon_of(read.kind);
+    let paper = context.paper();
+    let columns = paper.columns.saturating_sub(if paper.columns < usize::MAX { INDENT } else { 0 });
+    let paper = Paper { columns, ..paper };
     let waits = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut out = io::stdout().lock();
     let mut keys = io::stdin().lock();
     if waits {
         writeln!(out, "{}", lexicon.word("cli-replay-keys"))?;
     }
-    for n in 0..read.record.steps.len() {
+    let mut n = 0;
+    while n < read.record.steps.len() {
         if let Err(bad) = read.record.apply_step(n, read.table.as_mut()) {
             return Ok(Err(bad));
         }
-        tell_step(&mut out, read, n, seat, &lexicon, context.style)?;
+        tell_step(&mut out, read, n, seat, &lexicon, paper)?;
+        n += 1;
         if waits {
             let mut line = String::new();
-            if keys.read_line(&mut line)? == 0 || line.trim() == "q" {
-                return Ok(Ok(()));
+            match keys.read_line(&mut line)? {
+                0 => return Ok(Ok(())),
+                _ if line.trim() == "q" => return Ok(Ok(())),
+                // The step before this one is shown again.
+                _ if line.trim() == "b" => n = go_back(read, n.saturating_sub(2)),
+                _ => {}
             }
         }
     }
     Ok(read.record.check_result(read.table.as_ref()))
+}
+
+/// Sets the table to where it stood after so many steps; returns how many were made.
+fn go_back(read: &mut Read, steps: usize) -> usize {
+    if let Ok(table) = read.record.header.open(read.kind) {
+        read.table = table;
+    }
+    let table = read.table.as_mut();
+    (0..steps).take_while(|n| read.record.apply_step(*n, table).is_ok()).count()
 }
 
 /// The step, what it means, and the table where somebody is to act.
@@ -200,7 +233,7 @@ fn tell_step(
     n: usize,
     seat: Option<Seat>,
     lexicon: &Lexicon,
-    style: Style,
+    paper: Paper,
 ) -> io::Result<()> {
     let table = read.table.as_ref();
     let hidden = StepText::Hidden.to_string();
@@ -223,86 +256,9 @@ fn tell_step(
         _ => None,
     };
     if let Some(looks) = looks {
-        for line in scene_lines(&table.scene(Some(looks)), lexicon, &read.names, style) {
+        for line in scene_lines(&table.scene(Some(looks)), lexicon, &read.names, paper) {
             writeln!(out, "       {line}")?;
         }
     }
     out.flush()
-}
-
-/// What a verification found.
-struct Found {
-    steps: usize,
-    outcomes: usize,
-    over: bool,
-}
-
-/// Checks that a record replays and that its seed, its commitment and its outcomes belong together.
-pub(crate) fn verify(context: &Context, args: &Verify) -> anyhow::Result<()> {
-    let mut read = read(context, &args.file)?;
-    let found = check(context, &mut read);
-    if args.json {
-        let line = match &found {
-            Ok(found) => json!({
-                "verified": true, "steps": found.steps, "outcomes": found.outcomes, "over": found.over
-            }),
-            Err(failure) => json!({"verified": false, "problem": failure.message}),
-        };
-        writeln!(io::stdout(), "{line}")?;
-    }
-    let found = found?;
-    if !args.json {
-        let text =
-            Text::new("cli-verified").with("steps", found.steps).with("outcomes", found.outcomes);
-        writeln!(io::stdout(), "{}", context.format(&text))?;
-        if !found.over {
-            writeln!(io::stdout(), "{}", context.message("cli-verified-unfinished"))?;
-        }
-    }
-    Ok(())
-}
-
-fn check(context: &Context, read: &mut Read) -> Result<Found, Failure> {
-    let no = |text: &Text| Failure::negative(context.format(text));
-    let header = &read.record.header;
-    let revealed = read.record.result.as_ref().and_then(|result| result.seed.as_ref());
-    if let (Some(revealed), Some(first)) = (revealed, &header.seed)
-        && revealed != first
-    {
-        return Err(no(&Text::new("cli-two-seeds")));
-    }
-    let seed = revealed.or(header.seed.as_ref());
-    let (Some(seed), Some(_)) = (seed, &header.commit) else {
-        // The steps are checked all the same: a refused one is the clearer answer.
-        replay_all(context, read, None)?;
-        return Err(no(&Text::new("cli-nothing-to-verify")));
-    };
-    let seed: Seed = seed.parse().map_err(|_| Failure::negative(context.bad_seed(seed)))?;
-    check_commitment(context, header, &seed)?;
-    replay_all(context, read, Some(&seed))
-}
-
-fn replay_all(context: &Context, read: &mut Read, seed: Option<&Seed>) -> Result<Found, Failure> {
-    let mut outcomes = 0;
-    for n in 0..read.record.steps.len() {
-        let due = seed.and_then(|seed| read.table.next_outcome(seed));
-        read.record
-            .apply_step(n, read.table.as_mut())
-            .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
-        let Some(due) = due else { continue };
-        outcomes += 1;
-        let due = format!("* {due}");
-        let line = read.table.last_line().unwrap_or_default();
-        if line != due {
-            let text = Text::new("cli-not-from-seed")
-                .with("line", read.record.steps[n].0)
-                .with("step", line)
-                .with("due", due);
-            return Err(Failure::negative(context.format(&text)));
-        }
-    }
-    read.record
-        .check_result(read.table.as_ref())
-        .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
-    Ok(Found { steps: read.record.steps.len(), outcomes, over: read.table.turn() == Turn::Over })
 }

@@ -1,10 +1,13 @@
 //! `croupier review`: every decision of a record with the best action and what was lost, and luck apart from skill.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use croupier_table::{
     Account, Decision, Lang, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
 };
+use croupier_terminal::{Device, Eyes, ReplaySession};
 use serde_json::json;
 
 use crate::args::Review;
@@ -21,11 +24,16 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
     let lexicon = context.lexicon_of(read.kind);
     drop_cut_step(&mut read);
     let mut progress = Progress::begin();
-    let found =
-        find(&read.record, read.table.as_mut(), &MACHINE, &mut |share| progress.report(share));
+    let begun = Instant::now();
+    let most = args.seconds.map(|seconds| Duration::from_secs(seconds.into()));
+    let found = find(&read.record, read.kind, &MACHINE, &mut |share| {
+        progress.report(share);
+        let is_late = most.is_some_and(|most| begun.elapsed() >= most);
+        if is_late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     drop(progress);
     let mut found = found.map_err(|problem| match problem {
-        NoReview::Bad(bad) => context.bad_record(Some(read.kind), &read.file, &bad),
+        NoReview::Bad(bad) => context.bad_record(Some(read.kind), &read.names, &read.file, &bad),
         NoReview::NotEvaluated => {
             let text = Text::new("cli-not-evaluated").with("game", lexicon.word("game-name"));
             Failure::negative(context.format(&text))
@@ -34,6 +42,9 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
     if let Some(only) = only {
         found.decisions.retain(|decision| decision.seat == only);
         found.accounts.retain(|account| account.seat == only);
+    }
+    if context.is_full_screen() && !args.json {
+        return review_full_screen(context, &read, found, only);
     }
     let mut out = io::stdout().lock();
     if args.json {
@@ -46,19 +57,39 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
         writeln!(out, "{line}")?;
         return Ok(());
     }
+    // Nothing can be learned where there was no choice.
+    found.decisions.retain(|decision| !decision.is_forced());
+    if args.mistakes {
+        found.decisions.retain(Decision::is_sure);
+        found.decisions.sort_by(|a, b| b.lost.total_cmp(&a.lost));
+    }
     for line in lines(&found, &lexicon, &read.names) {
         writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
+/// Shows the review on the full screen: the record, the curve, the mistakes.
+fn review_full_screen(
+    context: &Context,
+    read: &record::Read,
+    found: Found,
+    only: Option<Seat>,
+) -> anyhow::Result<()> {
+    let lexicon = context.lexicon_of(read.kind);
+    let table = read.record.header.open(read.kind).map_err(|bad| context.bad_options(&bad))?;
+    let eyes = only.map_or(Eyes::Mover, Eyes::Seat);
+    let session =
+        ReplaySession::new(read.kind, &read.record, table, &lexicon, context.theme(), eyes);
+    record::end_of_screen(session.with_review(found).run(&mut Device::open()?)?)
+}
+
 /// A record that was cut in the middle of its last step is reviewed up to there.
 fn drop_cut_step(read: &mut record::Read) {
-    let seats = read.record.header.seats.len() as u8;
     if !read.is_cut || read.record.result.is_some() {
         return;
     }
-    let Ok(mut table) = read.kind.open(&read.record.header.options, seats) else { return };
+    let Ok(mut table) = read.record.header.open(read.kind) else { return };
     let last = read.record.steps.len().saturating_sub(1);
     let good = (0..last).all(|n| read.record.apply_step(n, table.as_mut()).is_ok());
     if good && last > 0 && read.record.apply_step(last, table.as_mut()).is_err() {
@@ -103,6 +134,14 @@ fn lines(found: &Found, lexicon: &Lexicon, names: &[String]) -> Vec<String> {
     lines.push(String::new());
     for account in &found.accounts {
         let text = account_text(account, found.exact, lexicon.lang());
+        lines.push(lexicon.say(&text, names));
+    }
+    if found.left_out > 0 {
+        let text = Text::new("cli-review-left-out").with("count", found.left_out);
+        lines.push(lexicon.say(&text, names));
+    }
+    if found.skipped > 0 {
+        let text = Text::new("cli-review-skipped").with("count", found.skipped);
         lines.push(lexicon.say(&text, names));
     }
     if !found.over {

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use clap_complete::Shell as Target;
 
-use crate::args::{Completions, Shell};
+use crate::args::{Completions, Man, Shell};
 use crate::context::Context;
 use crate::help::localized;
 
@@ -24,8 +24,15 @@ pub(crate) fn completions(context: &Context, args: &Completions) -> anyhow::Resu
     Ok(io::stdout().write_all(&script)?)
 }
 
-/// Prints the manual page.
-pub(crate) fn man(context: &Context) -> anyhow::Result<()> {
-    clap_mangen::Man::new(localized(&context.lexicon(&[]))).render(&mut io::stdout())?;
+/// Prints the manual page, or writes one page for the program and one for each command into a folder.
+pub(crate) fn man(context: &Context, args: &Man) -> anyhow::Result<()> {
+    let command = localized(&context.lexicon(&[]));
+    let Some(folder) = &args.out else {
+        clap_mangen::Man::new(command).render(&mut io::stdout())?;
+        return Ok(());
+    };
+    let cannot = |error: io::Error| context.bad_file("cli-cannot-save", folder, &error);
+    std::fs::create_dir_all(folder).map_err(cannot)?;
+    clap_mangen::generate_to(command, folder).map_err(cannot)?;
     Ok(())
 }

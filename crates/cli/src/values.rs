@@ -4,7 +4,11 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use croupier_table::{Seed, Text};
+#[cfg(feature = "arena")]
+use croupier_arena::{MAX_SHARDS, Shard};
+#[cfg(feature = "serve")]
+use croupier_server::Network;
+use croupier_table::{Commitment, Day, Seed, Text};
 
 /// A value that does not fit: what would.
 #[derive(Clone, Debug)]
@@ -42,6 +46,7 @@ where
     }
 }
 
+#[cfg(feature = "arena")]
 /// How many threads are to be used.
 pub(crate) fn threads(text: &str) -> Result<usize, Unfit> {
     number(1..=256)(text)
@@ -52,7 +57,31 @@ pub(crate) fn decimal(text: &str) -> Result<f64, Unfit> {
     text.parse().map_err(|_| Unfit(Text::new("cli-fits-decimal")))
 }
 
+/// A part of a contest.
+#[cfg(feature = "arena")]
+pub(crate) fn shard(text: &str) -> Result<Shard, Unfit> {
+    let fits = || Unfit(Text::new("cli-fits-shard").with("most", i64::from(MAX_SHARDS)));
+    text.parse().map_err(|()| fits())
+}
+
 /// The seed of all luck.
 pub(crate) fn seed(text: &str) -> Result<Seed, Unfit> {
     text.parse().map_err(|_| Unfit(Text::new("cli-fits-seed")))
+}
+
+/// A day of universal time.
+pub(crate) fn day(text: &str) -> Result<Day, Unfit> {
+    text.parse().map_err(|_| Unfit(Text::new("cli-fits-day")))
+}
+
+/// What somebody has committed to. Digits copied by hand may have capital letters.
+pub(crate) fn commitment(text: &str) -> Result<Commitment, Unfit> {
+    let digits = text.trim().to_ascii_lowercase();
+    digits.parse().map_err(|_| Unfit(Text::new("cli-fits-commitment")))
+}
+
+/// The network of a proxy.
+#[cfg(feature = "serve")]
+pub(crate) fn network(text: &str) -> Result<Network, Unfit> {
+    text.parse().map_err(|_| Unfit(Text::new("cli-fits-network")))
 }

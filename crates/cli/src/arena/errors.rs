@@ -37,7 +37,12 @@ pub(super) fn bad_run(context: &Context, kind: &dyn Kind, error: RunError) -> Fa
 }
 
 pub(super) fn bad_folder(context: &Context, path: &Path, bad: &BadFolder) -> Failure {
-    if let BadFolder::Journal(BadJournal::Line { line, problem }) = bad {
+    let damaged = match bad {
+        BadFolder::Part(part, bad) => Some((part.as_path(), bad)),
+        BadFolder::Journal(bad) => Some((path, bad)),
+        _ => None,
+    };
+    if let Some((path, BadJournal::Line { line, problem })) = damaged {
         let text = Text::new("cli-arena-bad-line")
             .with("file", path.join("journal.jsonl").display().to_string())
             .with("line", *line as i64)

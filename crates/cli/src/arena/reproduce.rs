@@ -13,7 +13,8 @@ use croupier_table::Text;
 use super::errors::{bad_folder, bad_run};
 use super::screen::Screen;
 use super::{
-    GameContext, StoredContest, counted_games, interrupt_flag, open_stored, print, thread_count,
+    GameContext, StoredContest, check_unchanged, counted_games, interrupt_flag, open_stored, print,
+    thread_count,
 };
 use crate::args::Reproduce;
 use crate::context::{Context, Failure};
@@ -102,12 +103,7 @@ fn check_reproducible(
         let text = Text::new("cli-arena-not-reproducible").with("names", varying.join(", "));
         return Err(Failure::negative(context.format(&text)));
     }
-    for entrant in &manifest.entrants {
-        if let Some(file) = entrant.changed_files().first() {
-            let text = Text::new("cli-arena-changed").with("name", entrant.name.as_str());
-            return Err(Failure::negative(context.format(&text.with("file", file.as_str()))));
-        }
-    }
+    check_unchanged(context, manifest)?;
     if manifest.croupier != env!("CARGO_PKG_VERSION") {
         let text = Text::new("cli-arena-version").with("version", manifest.croupier.as_str());
         eprintln!("{}", context.format(&text));

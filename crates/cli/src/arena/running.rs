@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering;
 
 use croupier_arena::host::Sandbox;
 use croupier_arena::{
-    ContestFolder, Manifest, Plan, Results, Summary, Tally, Verdict, run_contest,
+    ContestFolder, Manifest, Plan, Results, Shard, Summary, Tally, Verdict, run_contest,
 };
 use croupier_table::Text;
 
 use super::errors::{bad_folder, bad_run};
 use super::screen::Screen;
-use super::{GameContext, counted_games, interrupt_flag, print, result_files, thread_count};
+use super::{GameContext, interrupt_flag, print, result_files, thread_count};
 use crate::context::{Context, Failure};
 
 /// A contest with its open folder.
@@ -29,14 +29,15 @@ impl RunningContest<'_> {
     pub(super) fn play(&mut self, threads: Option<usize>, json: bool) -> anyhow::Result<()> {
         self.plan.sandbox = Sandbox::current_program().hiding(self.folder.path());
         let interrupted = interrupt_flag();
-        let counted = counted_games(&self.tally);
+        let to_play: Vec<bool> =
+            (0..self.plan.schedule.games()).map(|game| self.tally.is_wanted(game)).collect();
         let mut screen = Screen::new(self.tally.counted_games());
         let mut write_error = None;
         let mut stopping = false;
         if !self.tally.is_settled() {
             let (plan, tally, folder) = (&self.plan, &mut self.tally, &mut self.folder);
             let (manifest, lexicon) = (&self.manifest, &self.game.lexicon);
-            let wanted = |game: u64| !counted[game as usize];
+            let wanted = |game: u64| to_play[game as usize];
             run_contest(plan, thread_count(threads), &wanted, &mut |games| {
                 if let Err(error) = folder.store_and_count(plan, tally, &games, lexicon) {
                     write_error = Some(error);
@@ -64,8 +65,12 @@ impl RunningContest<'_> {
         self.write_and_print_results(json)
     }
 
-    /// Writes the result files, prints the table and the folder, and sets the exit code.
-    fn write_and_print_results(&self, json: bool) -> anyhow::Result<()> {
+    /// Writes the result files, prints the table and the folder, and sets the exit code. A part of a contest has no
+    /// results of its own.
+    pub(super) fn write_and_print_results(&self, json: bool) -> anyhow::Result<()> {
+        if let Some(shard) = self.manifest.shard {
+            return self.finish_part(shard);
+        }
         let results = Results::from_samples(&self.tally.samples());
         let summary = Summary {
             manifest: &self.manifest,
@@ -74,21 +79,47 @@ impl RunningContest<'_> {
             results: &results,
         };
         let path = self.folder.path();
-        let files = result_files(&summary, self.folder.highlights(), path, &self.game.lexicon)?;
-        self.folder
-            .write_results(&self.plan, &self.tally, &results, &files)
+        let hash = self
+            .folder
+            .finish_games(&self.plan, &self.tally, &results)
             .map_err(|bad| bad_folder(self.context, path, &bad))?;
+        let highlights = self.folder.highlights();
+        let files = result_files(&summary, highlights, path, &hash, &self.game.lexicon)?;
+        files
+            .write(path)
+            .map_err(|error| self.context.bad_file("cli-arena-cannot-write", path, &error))?;
         print(if json { &files.result } else { &files.table })?;
+        self.check_finished()?;
         let folder = path.display().to_string();
-        if !self.tally.is_settled() {
-            let text = Text::new("cli-arena-interrupted")
-                .with("done", self.tally.counted_games() as i64)
-                .with("all", self.plan.schedule.games() as i64)
-                .with("folder", folder);
-            return Err(Failure::negative(self.context.format(&text)).into());
-        }
         eprintln!("{}", self.context.format(&Text::new("cli-arena-kept").with("folder", folder)));
         sprt_exit(&self.tally)
+    }
+
+    /// Puts a finished part into the order of the schedule, so that it can be merged.
+    fn finish_part(&self, shard: Shard) -> anyhow::Result<()> {
+        self.check_finished()?;
+        let path = self.folder.path();
+        self.folder
+            .sort_journal(&self.tally)
+            .map_err(|bad| bad_folder(self.context, path, &bad))?;
+        let text = Text::new("cli-arena-part-done")
+            .with("shard", shard.to_string())
+            .with("games", self.tally.counted_games().to_string())
+            .with("folder", path.display().to_string());
+        eprintln!("{}", self.context.format(&text));
+        Ok(())
+    }
+
+    /// Fails, and says how to resume, if games are left to play.
+    fn check_finished(&self) -> Result<(), Failure> {
+        if self.tally.is_settled() {
+            return Ok(());
+        }
+        let text = Text::new("cli-arena-interrupted")
+            .with("done", self.tally.counted_games() as i64)
+            .with("all", self.tally.games_to_play() as i64)
+            .with("folder", self.folder.path().display().to_string());
+        Err(Failure::negative(self.context.format(&text)))
     }
 }
 

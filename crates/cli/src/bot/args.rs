@@ -24,6 +24,8 @@ pub(crate) enum BotDo {
     Bench(Bench),
     Schema(Schema),
     Run(Run),
+    #[cfg(feature = "serve")]
+    Submit(Submit),
 }
 
 /// A language that there is a kit for.
@@ -33,6 +35,7 @@ pub(crate) enum Language {
     Javascript,
     Rust,
     C,
+    Go,
 }
 
 impl Language {
@@ -158,4 +161,25 @@ pub(crate) struct Run {
     pub(crate) game: String,
     #[arg(long, value_name = "SEED", value_parser = seed)]
     pub(crate) seed: Option<Seed>,
+}
+
+#[cfg(feature = "serve")]
+#[derive(Args, Debug)]
+pub(crate) struct Submit {
+    #[arg(value_name = "FILE|FOLDER")]
+    pub(crate) path: PathBuf,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    #[arg(long, value_name = "URL")]
+    pub(crate) to: String,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: Option<PathBuf>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) author: Option<String>,
+    #[arg(long, value_name = "CODE")]
+    pub(crate) invitation: Option<String>,
+    #[arg(long)]
+    pub(crate) wait: bool,
 }

@@ -3,11 +3,16 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write as _};
+use std::time::{Duration, Instant};
 
 use croupier_arena::PlayedBy;
 use croupier_arena::host::{BotFailure, HostError, Sandbox};
+#[cfg(feature = "serve")]
+use croupier_arena::{Cause, TimeControl, ladder::CheckReport};
 use croupier_games::GAMES;
-use croupier_table::{DealFrom, Kind, Lexicon, NoResources, Seat, Seed, Table, Text, Turn};
+use croupier_table::{
+    DealFrom, Kind, Lexicon, NoResources, Seat, Seed, Table, Text, Turn, printable,
+};
 use serde_json::{Value, json};
 
 use super::args::Check;
@@ -15,6 +20,10 @@ use super::session::{Answer, Session};
 use super::{failure_text, feed, host_failure, program, warn_unconfined};
 use crate::args::Which;
 use crate::context::{Context, Failure};
+#[cfg(feature = "serve")]
+use crate::{args::When, bot::args::Time, settings::Settings};
+#[cfg(feature = "serve")]
+use croupier_table::Lang;
 
 /// How many random games are searched for kinds of decisions.
 const SEARCHED_GAMES: u64 = 100;
@@ -30,11 +39,16 @@ struct Decision {
     seat: Seat,
 }
 
+/// While a whole game is played, its length so far is shown this often.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
+
 /// The result of a check for one game.
-struct CheckRun {
+struct CheckRun<'a> {
     /// Question, answer, and milliseconds.
     rows: Vec<(String, String, f64)>,
     failure: Option<BotFailure>,
+    /// Prints every row as soon as it is there, so that a slow bot is not silent; `None` for JSON.
+    live: Option<&'a Context>,
 }
 
 /// Runs the command: checks a bot for one game or for all.
@@ -63,7 +77,11 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
         let mut session = Session::open(&by, &sandbox, kind, options.clone(), args.time)
             .map_err(|error| host_failure(context, kind, error))?;
         let lexicon = context.lexicon_of(kind);
-        let mut run = CheckRun { rows: Vec::new(), failure: None };
+        let live = (!args.json).then_some(context);
+        if live.is_some() {
+            writeln!(io::stdout(), "{}", lexicon.word("game-name"))?;
+        }
+        let mut run = CheckRun { rows: Vec::new(), failure: None, live };
         run.failure = run.ask_everything(&mut session, kind, &options, seats).err();
         if run.failure.is_none() {
             passed.push(kind.name());
@@ -72,7 +90,8 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
             let line = as_json(kind, &lexicon, &run, &mut session);
             writeln!(io::stdout(), "{line}")?;
         } else {
-            print_run(context, &lexicon, &run, &mut session, is_only_game)?;
+            let mut out = io::stdout().lock();
+            write_failure(&mut out, context, &lexicon, &run, &mut session, is_only_game)?;
         }
     }
     let verdict = if passed.is_empty() { "bot-check-fails" } else { "bot-check-passes" };
@@ -86,7 +105,58 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl CheckRun {
+/// Checks a bot that was submitted to a ladder, for two at the table. The log is in English.
+#[cfg(feature = "serve")]
+pub(crate) fn check_submission(
+    kind: &'static dyn Kind,
+    by: &PlayedBy,
+    sandbox: &Sandbox,
+    time: TimeControl,
+) -> CheckReport {
+    /// The seats of a ladder's games.
+    const SEATS: u8 = 2;
+    /// The longest log, in bytes.
+    const MAX_LOG: usize = 256 << 10;
+    let context = Context::new(Lang::En, When::Never, true, Settings::default());
+    let lexicon = context.lexicon_of(kind);
+    let failed =
+        |log: String| CheckReport { cause: Some(Cause::Crash), log, ..CheckReport::default() };
+    let Ok(options) = kind.complete(&json!({})) else { return failed(String::new()) };
+    let time = Time { move_ms: time.move_ms, bank_ms: time.bank_ms };
+    let mut session = match Session::open(by, sandbox, kind, options.clone(), time) {
+        Ok(session) => session,
+        Err(error) => return failed(host_failure(&context, kind, error).message),
+    };
+    let mut run = CheckRun { rows: Vec::new(), failure: None, live: None };
+    run.failure = run.ask_everything(&mut session, kind, &options, SEATS).err();
+    let mut log = Vec::new();
+    for (asked, answer, ms) in &run.rows {
+        // Writing to memory does not fail.
+        let _ = writeln!(log, "{}", printable(&row_text(&context, asked, answer, *ms)));
+    }
+    let _ = write_failure(&mut log, &context, &lexicon, &run, &mut session, true);
+    let mut log = String::from_utf8_lossy(&log).into_owned();
+    if let Some((end, _)) = log.char_indices().find(|(at, _)| *at >= MAX_LOG) {
+        log.truncate(end);
+    }
+    CheckReport {
+        cause: run.failure.as_ref().map(|failure| failure.cause),
+        log,
+        questions: run.rows.len(),
+        sent: if run.failure.is_some() { session.sent.clone() } else { Vec::new() },
+    }
+}
+
+impl CheckRun<'_> {
+    fn add_row(&mut self, asked: &str, answer: &str, ms: f64) {
+        if let Some(context) = self.live {
+            // The check goes on if nobody reads it; the exit code is its result.
+            let _ =
+                writeln!(io::stdout(), "  {}", printable(&row_text(context, asked, answer, ms)));
+        }
+        self.rows.push((asked.to_owned(), answer.to_owned(), ms));
+    }
+
     /// Asks one decision of every kind, two games at once if the bot accepts that, and a whole game.
     fn ask_everything(
         &mut self,
@@ -123,7 +193,7 @@ impl CheckRun {
     fn add_greeting(&mut self, session: &Session) {
         if let Some(greeting) = session.greeting() {
             let row = format!("{}, {}", greeting.name, greeting.games);
-            self.rows.push(("hello".to_owned(), row, 0.0));
+            self.add_row("hello", &row, 0.0);
         }
     }
 
@@ -135,7 +205,7 @@ impl CheckRun {
     ) -> Result<(), BotFailure> {
         apply_answer(table, decision.seat, &answer.action)?;
         let ms = answer.took.as_secs_f64() * 1000.0;
-        self.rows.push((decision.verbs.clone(), answer.action.clone(), ms));
+        self.add_row(&decision.verbs, &answer.action, ms);
         Ok(())
     }
 
@@ -170,7 +240,7 @@ impl CheckRun {
             play_out(table.as_mut(), decision.game);
             session.end(id, table.as_ref());
         }
-        self.rows.push(("two-games".to_owned(), String::new(), slowest));
+        self.add_row("two-games", "", slowest);
         Ok(())
     }
 
@@ -186,6 +256,7 @@ impl CheckRun {
         let seat = Seat(seats - 1);
         session.begin(id, seat, seats)?;
         let (mut seen_steps, mut decisions, mut ms) = (0, 0, 0.0);
+        let mut shown = Instant::now();
         while table.turn() != Turn::Over {
             if table.turn() != Turn::Seat(seat) {
                 play_step(table.as_mut(), &seed);
@@ -197,11 +268,16 @@ impl CheckRun {
             let (_, answer) = session.receive_answer(&[(id, seen_steps)])?;
             apply_answer(table.as_mut(), seat, &answer.action)?;
             decisions += 1;
+            if let Some(context) = self.live.filter(|_| shown.elapsed() >= PROGRESS_INTERVAL) {
+                let text = Text::new("bot-check-playing").with("decisions", i64::from(decisions));
+                eprintln!("  {}", context.format(&text));
+                shown = Instant::now();
+            }
             ms += answer.took.as_secs_f64() * 1000.0;
         }
         session.end(id, table.as_ref());
         let each = ms / f64::from(decisions.max(1));
-        self.rows.push(("whole-game".to_owned(), decisions.to_string(), each));
+        self.add_row("whole-game", &decisions.to_string(), each);
         Ok(())
     }
 }
@@ -278,7 +354,7 @@ fn play_step(table: &mut dyn Table, seed: &Seed) {
     }
 }
 
-fn as_json(kind: &dyn Kind, lexicon: &Lexicon, run: &CheckRun, session: &mut Session) -> Value {
+fn as_json(kind: &dyn Kind, lexicon: &Lexicon, run: &CheckRun<'_>, session: &mut Session) -> Value {
     let rows: Vec<Value> = run
         .rows
         .iter()
@@ -297,41 +373,39 @@ fn as_json(kind: &dyn Kind, lexicon: &Lexicon, run: &CheckRun, session: &mut Ses
     json!({ "game": kind.name(), "passed": failure.is_none(), "steps": rows, "failure": failure })
 }
 
-fn print_run(
+/// One line about a question and its answer.
+fn row_text(context: &Context, asked: &str, answer: &str, ms: f64) -> String {
+    match asked {
+        "hello" => {
+            let (name, games) = answer.rsplit_once(", ").unwrap_or((answer, "1"));
+            context.format(&Text::new("bot-check-hello").with("name", name).with("games", games))
+        }
+        "two-games" => context.message("bot-check-two"),
+        "whole-game" => {
+            let text = Text::new("bot-check-game");
+            context.format(&text.with("decisions", answer).with("ms", format!("{ms:.3}")))
+        }
+        _ => format!("{asked:<40} {answer:<24} {ms:>9.3} ms"),
+    }
+}
+
+fn write_failure(
+    out: &mut impl io::Write,
     context: &Context,
     lexicon: &Lexicon,
-    run: &CheckRun,
+    run: &CheckRun<'_>,
     session: &mut Session,
     is_only_game: bool,
 ) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}", lexicon.word("game-name"))?;
-    for (asked, answer, ms) in &run.rows {
-        match asked.as_str() {
-            "hello" => {
-                let (name, games) = answer.rsplit_once(", ").unwrap_or((answer, "1"));
-                let text = Text::new("bot-check-hello").with("name", name).with("games", games);
-                writeln!(out, "  {}", context.format(&text))?;
-            }
-            "two-games" => writeln!(out, "  {}", context.message("bot-check-two"))?,
-            "whole-game" => {
-                let text = Text::new("bot-check-game")
-                    .with("decisions", answer.as_str())
-                    .with("ms", format!("{ms:.3}"));
-                writeln!(out, "  {}", context.format(&text))?;
-            }
-            _ => writeln!(out, "  {asked:<40} {answer:<24} {ms:>9.3} ms")?,
-        }
-    }
     let Some(failure) = &run.failure else { return Ok(()) };
-    writeln!(out, "  {}", failure_text(lexicon, failure))?;
+    writeln!(out, "  {}", printable(&failure_text(lexicon, failure)))?;
     if is_only_game {
         writeln!(out, "{}", context.message("bot-check-talk"))?;
-        feed::write_transcript(&mut out, session)?;
-        feed::write_expected(&mut out, context, session, failure)?;
+        feed::write_transcript(out, session)?;
+        feed::write_expected(out, context, session, failure)?;
         let stderr = session.take_stderr();
         if !stderr.is_empty() {
-            writeln!(out, "{}\n{}", context.message("bot-stderr"), stderr.trim_end())?;
+            writeln!(out, "{}\n{}", context.message("bot-stderr"), printable(stderr.trim_end()))?;
         }
     }
     Ok(())

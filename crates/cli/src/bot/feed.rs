@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use croupier_arena::Cause;
 use croupier_arena::host::{BotFailure, Sandbox};
-use croupier_table::{Refused, Seat, StepText, Text, Turn};
+use croupier_table::{BadRecord, Refused, Seat, StepText, Text, Turn, printable};
 use serde_json::json;
 
 use super::args::Feed;
@@ -20,26 +20,17 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
     record::check_seat(context, read.table.as_ref(), Some(seat))?;
     let steps = read.record.steps.len();
     let wanted = args.step.min(steps);
-    let mut decisions = Vec::new();
-    for n in 0..steps {
-        if read.table.turn() == Turn::Seat(seat) {
-            decisions.push(n);
-        }
-        if n == wanted {
-            break;
-        }
-        read.record
-            .apply_step(n, read.table.as_mut())
-            .map_err(|bad| context.bad_record(Some(read.kind), &read.file, &bad))?;
+    let bad_record = |bad| context.bad_record(Some(read.kind), &read.names, &read.file, &bad);
+    for n in 0..wanted {
+        read.record.apply_step(n, read.table.as_mut()).map_err(bad_record)?;
     }
     if args.step > steps || read.table.turn() != Turn::Seat(seat) {
-        let known: Vec<String> =
-            decisions.iter().rev().take(10).rev().map(ToString::to_string).collect();
+        let known = decisions_of(&read, seat).map_err(bad_record)?;
         let text = Text::new("bot-feed-not-asked")
             .with("seat", i64::from(args.seat))
             .with("step", args.step)
             .with("steps", steps)
-            .with("known", known.join(", "));
+            .with("known", known);
         return Err(Failure::usage(context.format(&text)).into());
     }
     let (kind, table) = (read.kind, read.table.as_ref());
@@ -49,8 +40,8 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
         kind.complete(&read.record.header.options).map_err(|bad| context.bad_options(&bad))?;
     let mut session = Session::open(&by, &sandbox, kind, options, args.time)
         .map_err(|error| host_failure(context, kind, error))?;
-    // The id that a match host gives to this seat of its first match.
-    let id = u64::from(args.seat);
+    // Any id will do: it tells a bot nothing.
+    let id = 1;
     let answer = session.begin(id, seat, table.seats()).and_then(|()| {
         session.ask(id, table, 0);
         session.receive_answer(&[(id, args.step)]).map(|(_, answer)| answer)
@@ -60,13 +51,31 @@ pub(crate) fn feed(context: &Context, args: &Feed) -> anyhow::Result<()> {
         _ => None,
     };
     let refused = answer.as_ref().ok().and_then(|answer| {
-        let mut again = kind.open(&read.record.header.options, table.seats()).ok()?;
+        let mut again = read.record.header.open(kind).ok()?;
         for n in 0..args.step {
             read.record.apply_step(n, again.as_mut()).ok()?;
         }
         again.play_answer(seat, &answer.action).unwrap_or_else(Some)
     });
     print_answer(context, args, &mut session, &answer, refused.as_ref(), recorded.as_deref(), kind)
+}
+
+/// The numbers of the steps that a seat decides, cut if there are very many.
+fn decisions_of(read: &record::Read, seat: Seat) -> Result<String, BadRecord> {
+    const MAX_SHOWN: usize = 60;
+    let opened = read.record.header.open(read.kind);
+    let mut table = opened.expect("the record was opened before");
+    let mut found = Vec::new();
+    for n in 0..read.record.steps.len() {
+        if table.turn() == Turn::Seat(seat) {
+            found.push(n.to_string());
+        }
+        read.record.apply_step(n, table.as_mut())?;
+    }
+    let is_cut = found.len() > MAX_SHOWN;
+    found.truncate(MAX_SHOWN);
+    found.extend(is_cut.then(|| "…".to_owned()));
+    Ok(found.join(", "))
 }
 
 fn print_answer(
@@ -105,7 +114,7 @@ fn print_answer(
             write_expected(&mut out, context, session, failure)?;
         }
         if !stderr.is_empty() {
-            writeln!(out, "{}\n{}", context.message("bot-stderr"), stderr.trim_end())?;
+            writeln!(out, "{}\n{}", context.message("bot-stderr"), printable(stderr.trim_end()))?;
         }
         if let (Ok(answer), None) = (answer, &why) {
             let text = Text::new("bot-feed-answer")
@@ -121,10 +130,10 @@ fn print_answer(
 /// Writes the lines sent and received.
 pub(super) fn write_transcript(out: &mut impl io::Write, session: &Session) -> io::Result<()> {
     for line in &session.sent {
-        writeln!(out, "> {line}")?;
+        writeln!(out, "> {}", printable(line))?;
     }
     for line in &session.received {
-        writeln!(out, "< {line}")?;
+        writeln!(out, "< {}", printable(line))?;
     }
     Ok(())
 }

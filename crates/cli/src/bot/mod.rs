@@ -4,10 +4,13 @@
 pub(crate) mod args;
 mod bench;
 mod check;
+mod clock;
 mod feed;
 mod new;
 mod run;
 mod session;
+#[cfg(feature = "serve")]
+mod submit;
 mod versus;
 
 use std::io::Write as _;
@@ -19,6 +22,9 @@ use croupier_table::{Kind, Lexicon, Text};
 use self::args::{BotDo, Schema};
 use crate::context::{Context, Failure};
 
+#[cfg(feature = "serve")]
+pub(crate) use check::check_submission;
+
 /// Runs the command.
 pub(crate) fn bot(context: &Context, command: BotDo) -> anyhow::Result<()> {
     match command {
@@ -29,13 +35,16 @@ pub(crate) fn bot(context: &Context, command: BotDo) -> anyhow::Result<()> {
         BotDo::Bench(args) => bench::bench(context, &args),
         BotDo::Schema(args) => schema(context, &args),
         BotDo::Run(args) => run::run(context, &args),
+        #[cfg(feature = "serve")]
+        BotDo::Submit(args) => submit::submit(context, &args),
     }
 }
 
 fn schema(context: &Context, args: &Schema) -> anyhow::Result<()> {
     let kind = context.kind(&args.game)?;
     let mut out = std::io::stdout().lock();
-    serde_json::to_writer_pretty(&mut out, &kind.schema())?;
+    // As an error of the output, so that a reader that goes away is no failure.
+    serde_json::to_writer_pretty(&mut out, &kind.schema()).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
 }

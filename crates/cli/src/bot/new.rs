@@ -10,8 +10,24 @@ use super::args::{Language, New};
 use crate::args::Tongue;
 use crate::context::{Context, Failure};
 
-/// Language, game, file name and contents.
-type Kit = (&'static str, Option<&'static str>, &'static str, &'static str);
+/// A kit: the protocol in one language, and a small player for every game.
+struct Kit {
+    language: &'static str,
+    file: &'static str,
+    /// The text of the file, with marks for the player and the name of the game.
+    template: &'static str,
+    /// Game and player; without a game the one for all others.
+    players: &'static [(&'static str, &'static str)],
+}
+
+impl Kit {
+    /// The text of a bot for a game.
+    fn text(&self, game: &str) -> String {
+        let player = |name: &str| self.players.iter().find(|(known, _)| *known == name);
+        let (_, player) = player(game).or_else(|| player("")).expect("every kit serves any game");
+        self.template.replace("{{choose}}", player.trim_end()).replace("{{game}}", game)
+    }
+}
 
 const KITS: &[Kit] = include!("../../../../bots/kits.rs");
 
@@ -23,12 +39,9 @@ pub(crate) fn new(context: &Context, args: &New) -> anyhow::Result<()> {
         Tongue::Spoken(_) => None,
     });
     let language = written.unwrap_or(Language::Python);
-    let name = language.name();
-    let own = |kit: &&Kit| kit.0 == name && kit.1 == Some(kind.name());
-    let any = |kit: &&Kit| kit.0 == name && kit.1.is_none();
-    let kit = KITS.iter().find(own).or_else(|| KITS.iter().find(any));
-    let (_, _, file, text) = kit.expect("every language has a kit for any game");
-    let path = args.folder.join(file);
+    let kit = KITS.iter().find(|kit| kit.language == language.name());
+    let kit = kit.expect("every language has a kit");
+    let path = args.folder.join(kit.file);
     let cannot = |error| context.bad_file("bot-cannot-write", &path, &error);
     fs::create_dir_all(&args.folder).map_err(cannot)?;
     if path.exists() {
@@ -39,13 +52,14 @@ pub(crate) fn new(context: &Context, args: &New) -> anyhow::Result<()> {
     let mode = if script { 0o755 } else { 0o644 };
     let mut opened =
         OpenOptions::new().write(true).create_new(true).mode(mode).open(&path).map_err(cannot)?;
-    opened.write_all(text.as_bytes()).map_err(cannot)?;
+    opened.write_all(kit.text(kind.name()).as_bytes()).map_err(cannot)?;
 
     let source = path.display().to_string();
     let binary = args.folder.join("bot").display().to_string();
     let build = match language {
         Language::Rust => Some(format!("rustc --edition 2021 -O -o {binary} {source}")),
         Language::C => Some(format!("cc -O2 -o {binary} {source}")),
+        Language::Go => Some(format!("go build -o {binary} {source}")),
         Language::Python | Language::Javascript => None,
     };
     let run = if script { source.clone() } else { binary };

@@ -9,6 +9,7 @@ use croupier_table::{Kind, Seat, Table, Text, Turn, wire};
 use serde_json::Value;
 
 use super::args::Time;
+use super::clock::Clock;
 
 /// A session with a program.
 pub(super) struct Session {
@@ -16,6 +17,7 @@ pub(super) struct Session {
     kind: &'static dyn Kind,
     options: Value,
     time: Time,
+    clock: Clock,
     greeting: Option<wire::Greeting>,
     /// Lines sent since the transcript was cleared.
     pub(super) sent: Vec<String>,
@@ -44,7 +46,18 @@ impl Session {
     ) -> Result<Session, HostError> {
         let conversation = Conversation::open(by, sandbox)?;
         let (sent, received, expected) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Session { conversation, kind, options, time, greeting: None, sent, received, expected })
+        let clock = Clock::new(time);
+        Ok(Session {
+            conversation,
+            kind,
+            options,
+            time,
+            clock,
+            greeting: None,
+            sent,
+            received,
+            expected,
+        })
     }
 
     /// The program's `hello`, once it was greeted.
@@ -116,14 +129,18 @@ impl Session {
                 wire::write_line(&wire::Seen { id, n: first_step + n, line }, &mut out);
             }
         }
-        let asking =
-            wire::Asking { id, ms: self.time.move_ms, bank_ms: self.time.bank_ms, last_ms: 0.0 };
+        let asking = wire::Asking {
+            id,
+            ms: self.time.move_ms,
+            bank_ms: self.clock.bank_ms(id),
+            last_ms: self.clock.last_ms(id),
+        };
         table.write_ask(&asking, &mut out);
         if let Some(action) = table.legal().into_iter().next() {
             let right = wire::Play { id, n: table.steps(), action: action.into() };
             self.expected.extend(serde_json::to_string(&right));
         }
-        self.send(&out, self.timeout());
+        self.send(&out, self.clock.limit(id));
     }
 
     /// Waits for an answer to one of these questions, each an id and the number of a step. Returns the index of the
@@ -133,8 +150,10 @@ impl Session {
         asked: &[(u64, usize)],
     ) -> Result<(usize, Answer), BotFailure> {
         let mut sent_unknown = false;
+        // Nobody knows which of several games the bot is thinking about, so the longest limit applies.
+        let limit = asked.iter().map(|(id, _)| self.clock.limit(*id)).max().unwrap_or_default();
         loop {
-            let received = self.conversation.receive(self.timeout()).map_err(|failure| {
+            let received = self.conversation.receive(limit).map_err(|failure| {
                 if !sent_unknown {
                     return failure;
                 }
@@ -148,6 +167,7 @@ impl Session {
                         return Err(BotFailure::not_asked(play.id, play.n));
                     };
                     let action = play.action.into_owned();
+                    self.clock.count(play.id, received.took)?;
                     return Ok((which, Answer { action, took: received.took }));
                 }
                 // A bot may greet every game, and send messages of later versions.
@@ -168,16 +188,14 @@ impl Session {
             &wire::Over { id, payoffs: &payoffs, scores: &scores, cause: None },
             &mut out,
         );
-        self.send(&out, self.timeout());
+        let limit = self.clock.limit(id);
+        self.send(&out, limit);
+        self.clock.end(id);
     }
 
     /// What the program has written to standard error since the last call.
     pub(super) fn take_stderr(&mut self) -> String {
         self.conversation.take_stderr()
-    }
-
-    fn timeout(&self) -> Duration {
-        Duration::from_millis(u64::from(self.time.move_ms) + u64::from(self.time.bank_ms))
     }
 
     fn send(&mut self, lines: &[u8], timeout: Duration) {

@@ -183,12 +183,12 @@ fn print_table(
         let (share, score) = (standing.share, standing.score);
         writeln!(
             out,
-            "{:<24} {:>6.1} ± {:<5.1} {:>9.1} ± {:<7.1} {:>10.3}",
+            "{:<24} {:>6.1} ± {:<5} {:>9.1} ± {:<7} {:>10.3}",
             players[player].name,
             share.value * 100.0,
-            share.half() * 100.0,
+            half_width(share.half() * 100.0),
             score.value,
-            score.half(),
+            half_width(score.half()),
             own.ms_per_move(),
         )?;
     }
@@ -206,6 +206,11 @@ fn print_table(
         }
     }
     Ok(())
+}
+
+/// Half the width of an interval; one deal has none.
+fn half_width(half: f64) -> String {
+    if half.is_finite() { format!("{half:.1}") } else { "?".to_owned() }
 }
 
 /// A progress counter on a terminal, for matches that take longer than a second.

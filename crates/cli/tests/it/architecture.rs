@@ -9,8 +9,8 @@ fn crates() -> PathBuf {
 }
 
 /// The crates, from the bottom up.
-const CRATES: [&str; 9] =
-    ["engine", "table", "search", "games", "arena", "server", "terminal", "train", "cli"];
+const CRATES: [&str; 10] =
+    ["engine", "table", "search", "games", "arena", "server", "terminal", "train", "python", "cli"];
 
 /// All Rust sources of a crate; what only tests use is left out.
 fn sources(name: &str) -> Vec<(PathBuf, String)> {
@@ -106,6 +106,7 @@ fn dependencies_point_down_only() {
         ("server", vec!["table"]),
         ("terminal", vec!["table"]),
         ("train", vec!["engine", "games", "table"]),
+        ("python", vec!["arena", "games", "table"]),
         ("cli", vec!["arena", "games", "server", "table", "terminal"]),
     ];
     for (name, allowed) in below {
@@ -118,6 +119,15 @@ fn dependencies_point_down_only() {
             .collect();
         used.sort_unstable();
         assert_eq!(used, allowed, "{name}");
+    }
+}
+
+#[test]
+fn only_python_knows_python() {
+    for name in CRATES.into_iter().filter(|name| *name != "python") {
+        let manifest =
+            std::fs::read_to_string(crates().join(name).join("Cargo.toml")).expect("a manifest");
+        assert!(!manifest.contains("pyo3"), "{name}");
     }
 }
 
@@ -155,6 +165,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "apply.rs",
             "explain.rs",
             "view.rs",
+            "encode.rs",
         ],
     ),
     (
@@ -163,7 +174,9 @@ const ROOMS: &[(&str, &[&str])] = &[
             "mod.rs",
             "scene.rs",
             "narrate.rs",
+            "moment.rs",
             "input.rs",
+            "dealer.js",
             "RULES.md",
             "RULES.ru.md",
             "RULES.de.md",
@@ -201,9 +214,11 @@ fn every_game_has_the_same_rooms() {
         let entry_points = [
             ("present/scene.rs", "fn scene("),
             ("present/narrate.rs", "fn narrate("),
+            ("present/moment.rs", "fn moment("),
             ("present/input.rs", "fn parse_line("),
             ("bots/mod.rs", "fn makers()"),
             ("rules/mod.rs", "impl Game for"),
+            ("rules/encode.rs", "impl Encoded for"),
             ("mod.rs", "impl Playable for"),
         ];
         for (file, entry_point) in entry_points {

@@ -139,7 +139,7 @@ fn a_damaged_contest_and_a_bad_seed_are_told_in_the_language_of_the_user() {
     show("de").fails(2, "steht zweimal da. Behalten");
     show("ru").fails(2, "записана дважды. Оставьте");
     folder.write("c/journal.jsonl", &journal);
-    folder.write("c/contest.json", &manifest.replace("\"arena\": 1", "\"arena\": 77"));
+    folder.write("c/contest.json", &manifest.replace("\"arena\": 2", "\"arena\": 77"));
     show("de").fails(2, "contest.json: sie hat Format 77");
     show("ru").fails(2, "contest.json: его формат — 77");
     let header = "{\"game\":\"perudo\",\"seats\":2,\"seed\":\"luck\"}\n";

@@ -62,7 +62,7 @@ fn a_fork_bomb_is_stopped_and_nothing_of_it_is_left() {
 
 #[test]
 fn children_that_run_away_are_found() {
-    let away = "if os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(1000)\nos._exit(0)";
+    let away = "if os.fork() == 0:\n    os.setpgid(0, 0)\n    if os.fork() == 0:\n        time.sleep(1000)\nos._exit(0)";
     assert_eq!(reaction("daemon", away), [Cause::Crash; 2]);
 }
 
@@ -262,4 +262,32 @@ fn a_program_reads_no_other_files_writes_none_and_has_no_network() {
     // Cargo has told this test where it lies; a bot is told nothing of the kind.
     assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
     assert!(!said.contains("CARGO"), "{said}");
+}
+
+#[test]
+fn escape_sequences_of_bots_and_records_never_reach_the_terminal() {
+    use crate::run::Folder;
+
+    let is_bad = |c: char| c.is_control() && c != '\n' && c != '\t';
+    let folder = Folder::new();
+    // A bot whose name, words and remarks clear the screen, by both ways to begin an escape sequence.
+    let bot = "import sys\nprint('\\x1b[2J\\x9b31m not a message', flush=True)\n\
+               sys.stderr.write('\\x1b]0;title\\x07\\x9b2J\\n')\n";
+    let bot = folder.write("bot.py", bot);
+    let header = |seats: &str| format!("{{\"game\":\"perudo\",\"seats\":{seats}}}\n");
+    let record = folder.write("step.record", &(header("2") + "* roll \u{1b}[2J\u{9b}31m\n"));
+    let named = folder.write("name.record", &header("[\"\u{1b}[2J\",\"Bob\"]"));
+    let game = folder.write("game.record", "{\"game\":\"\u{1b}[2J\u{9b}\",\"seats\":2}\n");
+    let mut runs = vec![vec!["bot", "check", &bot, "--game", "perudo"]];
+    for file in [&record, &named, &game] {
+        runs.extend(["replay", "verify", "review"].map(|command| vec![command, file.as_str()]));
+        runs.push(vec!["replay", file, "--json"]);
+    }
+    for args in runs {
+        let ran = folder.run(&args, "");
+        for text in [&ran.out, &ran.err] {
+            assert!(!text.contains(is_bad), "{args:?}: {text:?}");
+        }
+        assert!(!ran.err.is_empty() || !ran.out.is_empty(), "{args:?} says what is wrong");
+    }
 }

@@ -17,7 +17,7 @@ use croupier_server::{Config, Limits, Server};
 use croupier_table::{
     DealFrom, Kind, Lang, NoResources, Player, Record, Seat, Seed, Turn, changed_rules,
 };
-use croupier_terminal::{End, Keyboard, Keys, Narrated, Screen, Session, Style};
+use croupier_terminal::{End, Keyboard, Keys, LocalMatch, Narrated, Paper, Screen, Session, Style};
 use example::KUHN_POKER;
 use serde_json::Value;
 
@@ -31,9 +31,9 @@ fn the_laws_hold() {
 }
 
 #[test]
-fn it_is_at_most_two_hundred_lines() {
+fn it_is_at_most_two_hundred_and_fifty_lines_with_its_encoding() {
     let lines = include_str!("../../../games/examples/kuhn_poker.rs").lines().count();
-    assert!(lines <= 200, "{lines} lines");
+    assert!(lines <= 250, "{lines} lines");
 }
 
 #[test]
@@ -47,27 +47,32 @@ fn it_is_played_in_the_terminal_and_its_record_replays() {
     table.seat_bot(Seat(1), "equilibrium", &seed, &NoResources).expect("a bot");
     let lexicon = croupier_terminal::lexicon(Lang::En, &[KUHN_POKER.messages(Lang::En)]);
     let (mut out, mut aside) = (Vec::new(), Vec::new());
-    let mut session = Session {
+    let game = LocalMatch {
         kind: KUHN_POKER,
         table,
         options: Value::Null,
         players,
         seed,
+        dealing: croupier_terminal::Dealing::Table,
         resources: &NoResources,
         lexicon: &lexicon,
         record_file: None,
         save: None,
+    };
+    let mut session = Session {
+        game,
         screen: Screen {
             out: &mut out,
             aside: &mut aside,
-            style: Style::Plain,
+            paper: Paper::endless(Style::Plain),
+            format: croupier_terminal::Format::Transcript,
             keys: Keys::Elsewhere,
         },
         narrated: Narrated::default(),
     };
     let end = session.run(&mut Keyboard(&b"raise\n?\nBET\n"[..])).expect("a session");
     assert_eq!(end, End::Over);
-    let table = session.table;
+    let table = session.game.table;
     let shown = String::from_utf8(out).expect("text");
     assert!(shown.contains("Choose one of: bet, pass."), "{shown}");
     assert!(shown.contains("P0: bet"), "{shown}");
@@ -139,7 +144,10 @@ fn it_has_a_table_in_the_browser() {
         listen: ([127, 0, 0, 1], 0).into(),
         db: format!("sqlite:{}", folder.file("tables.db")),
         public_url: None,
+        trusted_proxies: Vec::new(),
         reports: None,
+        daily_secret: None,
+        ladder: None,
         limits: Limits::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -1,7 +1,9 @@
 //! Line mode through a pipe: prompts, refusals, help, transcripts, saves, several people at one terminal.
 
 use croupier_table::{Lang, NoResources, Player, Seed};
-use croupier_terminal::{End, Keyboard, Keys, Narrated, Screen, Session, Style};
+use croupier_terminal::{
+    End, Format, Keyboard, Keys, LocalMatch, Narrated, Paper, Screen, Session, Style,
+};
 
 use crate::run::{Folder, games};
 
@@ -23,7 +25,8 @@ fn every_game_asks_a_person_explains_itself_and_lets_him_leave() {
             let args = ["play", &game, "--lang", lang, "--seed", "11"];
             let ran = folder.run(&args, "nonsense\n?\nh\n\nq\n").ok();
             assert!(ran.err.contains("croupier resume "), "{}", ran.err);
-            assert!(ran.out.contains("nonsense"), "the refusal quotes what was typed: {}", ran.out);
+            let told = ran.out + &ran.err;
+            assert!(told.contains("nonsense"), "the refusal quotes what was typed: {told}");
         }
     }
 }
@@ -46,6 +49,25 @@ fn moves_are_judged_on_request_or_the_lack_of_a_judge_is_told() {
     for game in games() {
         let said = judge(&game, "en");
         assert!(said.contains('█') || said.contains("no exact judge"), "{said}");
+    }
+}
+
+#[test]
+fn moves_are_offered_in_the_language_of_the_player() {
+    let folder = Folder::new();
+    let offered = [
+        ("localgame", "ru", "Сбросить: сбросить "),
+        ("localgame", "de", "Abwerfen: abwerfen "),
+        ("ten-thousand", "ru", ": бросить"),
+        ("ten-thousand", "de", ": würfeln"),
+        ("martian-dice", "ru", "Взять: луч"),
+        ("mts", "de", "Legen: grün"),
+    ];
+    for (game, lang, words) in offered {
+        let args = ["play", game, "human", "greedy", "--seed", "5", "--lang", lang];
+        let ran = folder.run(&args, "?\nq\n").ok();
+        let told = ran.out + &ran.err;
+        assert!(told.contains(words), "{game} in {lang} offers {words:?}: {told}");
     }
 }
 
@@ -232,20 +254,25 @@ fn a_person_who_leaves_at_the_curtain_has_seen_nothing() {
     for typed in ["q\n", "", "\n"] {
         let players = ["Ann", "Bob"].map(|name| Player { name: name.into(), by: "human".into() });
         let (mut out, mut aside) = (Vec::new(), Vec::new());
-        let mut session = Session {
+        let game = LocalMatch {
             kind,
             table: kind.open(&serde_json::Value::Null, 2).expect("a table"),
             options: serde_json::Value::Null,
             players: players.to_vec(),
             seed: Seed::of_number(1),
+            dealing: croupier_terminal::Dealing::Table,
             resources: &NoResources,
             lexicon: &lexicon,
             record_file: None,
             save: None,
+        };
+        let mut session = Session {
+            game,
             screen: Screen {
                 out: &mut out,
                 aside: &mut aside,
-                style: Style::Plain,
+                paper: Paper::endless(Style::Plain),
+                format: Format::Transcript,
                 keys: Keys::Here,
             },
             narrated: Narrated::default(),

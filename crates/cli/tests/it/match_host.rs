@@ -268,14 +268,15 @@ fn standard_error_of_a_program_is_kept_with_its_game() {
 fn standard_error_after_the_last_game_is_kept_too() {
     let fixture = HostFixture::new("ten-thousand");
     drop(fixture.python("last", "say(ask['legal'][0])"));
-    let text = fixture.folder.read("last.py").replace(
-        "else:\n        pass",
-        "else:\n        print(ask['type'], ask['id'], file=sys.stderr)",
-    ) + "print('good-bye', file=sys.stderr)\n";
+    let text = fixture
+        .folder
+        .read("last.py")
+        .replace("else:\n        pass", "else:\n        print(ask['type'], file=sys.stderr)")
+        + "print('good-bye', file=sys.stderr)\n";
     let all = fixture.play(&[fixture.program("words", &text), built_in("random")], 2);
     assert_eq!(all[0].stderr[0], "");
     // Both processes of the program, one for each seat, end after the last game.
-    assert_eq!(all[1].stderr[1], "over 0\ngood-bye\nover 101\ngood-bye\n");
+    assert_eq!(all[1].stderr[1], "over\ngood-bye\nover\ngood-bye\n");
 }
 
 #[test]

@@ -53,6 +53,7 @@ impl Folder {
             .current_dir(&self.0)
             .env("XDG_CACHE_HOME", self.0.join("cache"))
             .env("XDG_STATE_HOME", self.0.join("state"))
+            .env("XDG_CONFIG_HOME", self.0.join("config"))
             .env("LC_ALL", "C")
             .env_remove("NO_COLOR");
         command

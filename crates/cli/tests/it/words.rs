@@ -14,6 +14,9 @@ fn help_speaks_three_languages_for_every_command() {
         "resume",
         "replay",
         "verify",
+        "review",
+        "stats",
+        "help",
         "games",
         "rules",
         "perft",
@@ -122,7 +125,8 @@ fn ids(part: &str, lang: &str) -> BTreeSet<String> {
 #[test]
 fn every_message_that_the_program_and_the_arena_name_is_there_and_none_about_failures_is_idle() {
     const OF_FAILURES: [&str; 3] = ["arena-detail-", "bot-detail-", "wire-"];
-    const HIDDEN_COMMANDS: [&str; 3] = ["bot-sandbox", "bot-sandbox-inner", "bot-echo"];
+    const HIDDEN_COMMANDS: [&str; 4] =
+        ["bot-sandbox", "bot-sandbox-init", "bot-sandbox-inner", "bot-echo"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut named = BTreeSet::new();
     let mut open: Vec<PathBuf> = ["engine", "table", "arena", "cli"]

@@ -10,8 +10,15 @@ use crate::args::{Play, Which};
 use crate::context::Context;
 use crate::play;
 
-/// Asks and plays; the end of input ends it without a game.
+mod menu;
+
+/// Asks and plays, on the full screen or line by line.
 pub(crate) fn ask_and_play(context: &Context) -> anyhow::Result<()> {
+    if context.is_full_screen() { menu::run(context) } else { ask_in_lines(context) }
+}
+
+/// Asks line by line and plays; the end of input ends it without a game.
+fn ask_in_lines(context: &Context) -> anyhow::Result<()> {
     let Some(kind) = ask_game(context)? else { return Ok(()) };
     let lexicon = context.lexicon_of(kind);
     let (min, max) = (*kind.seats().start(), *kind.seats().end());
@@ -37,12 +44,18 @@ pub(crate) fn ask_and_play(context: &Context) -> anyhow::Result<()> {
     };
     let bot = if humans < seats { ask_bot(context, kind)? } else { Some("ai") };
     let Some(bot) = bot else { return Ok(()) };
+    play::play(context, new_game(kind, seats, humans, bot))
+}
+
+/// A game of so many seats, of which people take the first.
+fn new_game(kind: &dyn Kind, seats: u8, humans: u8, bot: &str) -> Play {
     let players = std::iter::repeat_n("human", usize::from(humans))
         .chain(std::iter::repeat_n(bot, usize::from(seats - humans)))
         .map(str::to_owned)
         .collect();
     let which = Which { game: kind.name().to_owned(), set: Vec::new() };
-    play::play(context, Play { which, players, record: None, seed: None, save: None, load: None })
+    let (record, seed, save, load, speed, transcript) = (None, None, None, None, None, false);
+    Play { which, players, record, seed, save, load, speed, transcript }
 }
 
 fn ask_game(context: &Context) -> io::Result<Option<&'static dyn Kind>> {

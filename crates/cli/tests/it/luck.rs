@@ -1,0 +1,309 @@
+//! Luck that can be checked: `croupier verify` and the checker in Python agree about thousands of games of every kind, whole,
+//! cut and changed.
+
+use std::process::{Command, Stdio};
+
+use croupier_games::GAMES;
+use croupier_table::{
+    BoundName, Contribution, DealFrom, DrawnSeats, Header, Kind, NoResources, Player, Record,
+    ResultLine, Seat, Seed, Table, Turn,
+};
+use rand::Rng;
+use serde_json::{Value, json};
+
+use crate::run::Folder;
+
+/// How many games of each kind are played.
+const GAMES_OF_EACH: u64 = 420;
+
+/// A game that was played, as the text of its record.
+struct Played {
+    header: Header,
+    steps: Vec<String>,
+    result: ResultLine,
+}
+
+impl Played {
+    fn text(&self) -> String {
+        Record::new(self.header.clone(), self.steps.clone()).finished_text(self.result.clone())
+    }
+}
+
+/// Rule switches that change what chance does.
+fn options(kind: &dyn Kind, number: u64) -> Value {
+    let has = |name: &str| kind.switches().iter().any(|switch| switch.name == name);
+    let mut options = json!({});
+    for (name, value) in [
+        ("start", json!("random")),
+        ("decks", json!(2)),
+        ("deck_empty", json!("reshuffle")),
+        ("target", json!(40)),
+        ("last_card_effect", json!("ignore")),
+    ] {
+        if has(name) && number % 3 == 1 {
+            options[name] = value;
+        }
+    }
+    // A switch that this game does not have in this form is left out.
+    if kind.open(&options, kind.usual_seats()).is_ok() { options } else { json!({}) }
+}
+
+/// Plays a game of bots. In two of three the seats have added to the seed.
+fn play(kind: &'static dyn Kind, number: u64) -> Played {
+    let secret = Seed::of_number(number).derive(kind.name());
+    let mut rng = secret.stream("test");
+    let range = kind.seats();
+    let seats = (range.start() + (number % 3) as u8).min(*range.end());
+    let options = options(kind, number);
+    let bot = if number.is_multiple_of(2) { "greedy" } else { "random" };
+    let player =
+        |seat: Seat| Player { name: format!("Anna-Жанна {}", seat.0), by: bot.to_owned() };
+    let players = Seat::all(seats).map(player).collect();
+    let mut header = Header::new(kind.name(), kind.rules(), options.clone(), players);
+    let result_secret = |header: &Header, result: ResultLine| match header.draw {
+        Some(_) => ResultLine { secret: Some(secret.to_string()), ..result },
+        None => ResultLine { seed: Some(secret.to_string()), ..result },
+    };
+    if number.is_multiple_of(3) {
+        header = header.committed(&secret);
+    } else {
+        let ended_by = if number.is_multiple_of(5) { vec![vec![Seat(0)]] } else { Vec::new() };
+        let table = "abcdefghijkmn".to_owned();
+        let draw = DrawnSeats { ended_by, commits: Vec::new(), contributions: Vec::new() };
+        header = Header { table: Some(table), draw: Some(draw), ..header }.committed(&secret);
+        let house = header.commit.clone().expect("a commitment");
+        let draw = header.draw.as_mut().expect("a draw");
+        for seat in Seat::all(seats) {
+            let takes_part = !rng.next_u32().is_multiple_of(3);
+            let mut bytes = [0; 32];
+            rng.fill_bytes(&mut bytes);
+            let own = if takes_part { Contribution::new(bytes) } else { Contribution::NOTHING };
+            draw.commits.push(own.commit(&house, seat));
+            draw.contributions.push(own);
+        }
+    }
+    let seed = header.seed_from(&secret).expect("everything fits");
+    let mut table = kind.open(&options, seats).expect("a table");
+    for seat in Seat::all(seats) {
+        table.seat_bot(seat, bot, &seed.derive("bots"), &NoResources).expect("a bot");
+    }
+    play_out(table.as_mut(), &seed);
+    let result = result_secret(&header, ResultLine::of(table.as_ref()));
+    Played { header, steps: table.lines(), result }
+}
+
+fn play_out(table: &mut dyn Table, seed: &Seed) {
+    loop {
+        match table.turn() {
+            Turn::Chance => table.deal(DealFrom::Seed(seed)).expect("an outcome"),
+            Turn::Seat(seat) => table.act(seat).expect("a move"),
+            Turn::Over => return,
+        }
+    }
+}
+
+/// Changes a record so that it lies, and with it what guards against careless changes.
+fn forge(played: &mut Played, how: u64) {
+    let Played { header, steps, result } = played;
+    match how % 9 {
+        0 => header.seats[0].name.push('a'),
+        1 => "ai".clone_into(&mut header.seats[1].by),
+        2 => header.seats.swap(0, 1),
+        3 => header.options["forged"] = json!(1),
+        4 => header.table = Some("nmkjihgfedcba".to_owned()),
+        5 => match &mut header.draw {
+            Some(draw) => draw.contributions[0] = Contribution::new([7; 32]),
+            None => header.names[0] = BoundName::Salt("00".repeat(16)),
+        },
+        6 => match &mut header.draw {
+            Some(draw) => draw.ended_by.push(vec![Seat(1)]),
+            None => header.draw = None,
+        },
+        7 => {
+            let other = Seed::of_number(how).to_string();
+            match header.draw {
+                Some(_) => result.secret = Some(other),
+                None => result.seed = Some(other),
+            }
+        }
+        _ => {
+            let first = steps.iter().position(|step| step.starts_with('*')).expect("an outcome");
+            steps.remove(first);
+        }
+    }
+}
+
+/// The text of a record, and the exit code that it deserves.
+fn case(kind: &'static dyn Kind, number: u64) -> (String, char) {
+    let mut played = play(kind, number);
+    let text = played.text();
+    match number % 7 {
+        // Cut anywhere, in the header and in the middle of a letter too.
+        4 => {
+            let cut = (number * 7919) as usize % text.len();
+            (String::from_utf8_lossy(&text.as_bytes()[..cut]).replace('\u{fffd}', ""), '3')
+        }
+        5 => {
+            forge(&mut played, number / 7);
+            let forged = played.text();
+            let expected = if forged == text { '0' } else { '1' };
+            (forged, expected)
+        }
+        // One line changed, and nothing else.
+        6 => {
+            let mut lines: Vec<&str> = text.lines().collect();
+            let at = 1 + (number as usize * 31) % (lines.len() - 2);
+            let other = lines[1 + (at + 1) % (lines.len() - 2)];
+            let is_same = lines[at] == other;
+            lines[at] = other;
+            (lines.join("\n") + "\n", if is_same { '0' } else { '1' })
+        }
+        _ => (text, '0'),
+    }
+}
+
+fn codes(output: &[u8]) -> Vec<(String, char)> {
+    let line = |line: &str| {
+        let (code, rest) = line.split_once(' ').expect("a code");
+        let file = rest.split(".record:").next().expect("a file");
+        let name = file.rsplit('/').next().expect("a name").to_owned();
+        (name, code.chars().next().expect("a code"))
+    };
+    let mut all: Vec<_> = String::from_utf8_lossy(output).lines().map(line).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn the_program_and_the_checker_in_python_agree_about_thousands_of_whole_cut_and_changed_records() {
+    let folder = Folder::new();
+    let mut expected = Vec::new();
+    for kind in GAMES {
+        for number in 0..GAMES_OF_EACH {
+            let (text, code) = case(*kind, number);
+            let name = format!("{}-{number}", kind.name());
+            folder.write(&format!("{name}.record"), &text);
+            expected.push((name, code));
+        }
+    }
+    expected.sort();
+    let files: Vec<String> =
+        expected.iter().map(|(name, _)| folder.file(&format!("{name}.record"))).collect();
+    let args: Vec<&str> =
+        std::iter::once("verify").chain(files.iter().map(String::as_str)).collect();
+    let program = folder.command(&args).stderr(Stdio::null()).output().expect("the program runs");
+    assert_eq!(program.status.code(), Some(1), "the worst of all counts");
+    assert_same(&codes(&program.stdout), &expected, "croupier verify");
+    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/assets/verify.py");
+    let python = Command::new("python3").arg(checker).args(&files).output().expect("Python runs");
+    assert_eq!(python.status.code(), Some(1), "{}", String::from_utf8_lossy(&python.stderr));
+    assert_same(&codes(&python.stdout), &expected, "verify.py");
+}
+
+fn assert_same(found: &[(String, char)], expected: &[(String, char)], who: &str) {
+    assert_eq!(found.len(), expected.len(), "{who}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert_eq!(found, expected, "{who}");
+    }
+}
+
+#[test]
+fn a_commitment_that_was_written_down_is_compared() {
+    let folder = Folder::new();
+    let played = folder
+        .run(&["play", "perudo", "random", "random", "--record", "a.txt", "--seed", "3"], "")
+        .ok();
+    let shown = played.out.split_whitespace().find(|word| word.len() == 64).expect("a commitment");
+    folder.run(&["verify", "a.txt", "--commit", shown], "").ok();
+    folder.run(&["verify", "a.txt", "--commit", &shown.to_uppercase()], "").ok();
+    folder
+        .run(&["verify", "a.txt", "--commit", &"0".repeat(64)], "")
+        .fails(1, "another commitment");
+    folder.run(&["verify", "a.txt", "--commit", "abc"], "").fails(2, "64 hexadecimal digits");
+}
+
+#[test]
+fn a_record_without_its_end_is_told_apart_from_a_whole_one_and_from_a_changed_one() {
+    let folder = Folder::new();
+    let args = ["play", "martian-dice", "Ann=random", "random", "--record", "a.txt", "--seed", "3"];
+    folder.run(&args, "").ok();
+    let text = folder.read("a.txt");
+    let lines: Vec<&str> = text.lines().collect();
+    for (kept, sentence) in [
+        (lines.len() - 1, "its result is missing"),
+        (lines.len() / 2, "stops before the end of the game"),
+        (1, "stops before the end of the game"),
+    ] {
+        folder.write("cut.txt", &(lines[..kept].join("\n") + "\n"));
+        folder.run(&["verify", "cut.txt"], "").fails(3, sentence);
+    }
+    for (from, to, sentence) in [
+        ("Ann", "Eve", "a name or a seat was changed"),
+        ("\"options\":{}", "\"options\":{\"target\":20}", "a rule switch"),
+        (",\"digest\":\"", ",\"digest\":\"0", "was changed, added or removed"),
+    ] {
+        folder.write("changed.txt", &text.replacen(from, to, 1));
+        folder.run(&["verify", "changed.txt"], "").fails(1, sentence);
+    }
+}
+
+#[test]
+fn a_record_of_format_1_still_verifies() {
+    let folder = Folder::new();
+    let args = ["play", "perudo", "random", "random", "--record", "a.txt", "--seed", "3"];
+    folder.run(&args, "").ok();
+    let text = folder.read("a.txt");
+    let mut lines: Vec<&str> = text.lines().collect();
+    let seed = Seed::of_number(3);
+    let (commit, digits) = (seed.commit(), seed.to_string());
+    let players = r#"[{"name":"P0","by":"random"},{"name":"P1","by":"random"}]"#;
+    let header = format!(
+        r#"{{"croupier":1,"game":"perudo","rules":1,"seats":{players},"commit":"{commit}","seed":"{digits}"}}"#
+    );
+    let mut result: Value = serde_json::from_str(lines[lines.len() - 1]).expect("a result");
+    result.as_object_mut().expect("an object").remove("digest");
+    let result = result.to_string();
+    lines[0] = &header;
+    *lines.last_mut().expect("a line") = &result;
+    folder.write("old.txt", &(lines.join("\n") + "\n"));
+    folder.run(&["verify", "old.txt"], "").ok();
+    folder.run(&["replay", "old.txt"], "").ok();
+    folder.write("new.txt", &(lines.join("\n").replace("\"croupier\":1", "\"croupier\":3") + "\n"));
+    folder.run(&["verify", "new.txt"], "").fails(1, "formats 1 to 2");
+}
+
+#[test]
+fn the_test_vectors_of_the_documentation_are_right() {
+    let document = include_str!("../../../../docs/fairness.md");
+    let secret = Seed::new(std::array::from_fn(|n| n as u8));
+    let human = |name: &str| Player { name: name.to_owned(), by: "human".to_owned() };
+    let players = vec![human("Ann"), human("Борис")];
+    let draw = DrawnSeats {
+        ended_by: Vec::new(),
+        commits: vec![None, None],
+        contributions: vec![Contribution::new([0xaa; 32]), Contribution::NOTHING],
+    };
+    let mut header = Header {
+        table: Some("abcdefghijkmn".to_owned()),
+        dealer: Some(1),
+        names: vec![BoundName::Salt("000102030405060708090a0b0c0d0e0f".to_owned()); 2],
+        draw: Some(draw),
+        ..Header::new("perudo", 1, json!({ "dice": 2 }), players)
+    };
+    let house = header.commitment_of(&secret);
+    let own = Contribution::new([0xaa; 32]).commit(&house, Seat(0));
+    header.commit = Some(house.clone());
+    header.draw.as_mut().expect("a draw").commits[0].clone_from(&own);
+    let seed = header.seed_from(&secret).expect("everything fits");
+    let own = own.expect("a number").to_string();
+    for value in [header.terms(), house.to_string(), own, seed.to_string(), secret.to_string()] {
+        assert!(document.contains(&format!("`{value}`")), "{value}");
+    }
+    let perudo = GAMES.iter().find(|kind| kind.name() == header.game).expect("a game");
+    let mut table = perudo.open(&header.options, 2).expect("a table");
+    for _ in 0..2 {
+        table.deal(DealFrom::Seed(&seed)).expect("an outcome");
+        let step = table.last_line().expect("a step");
+        assert!(document.contains(&format!("`{step}`")), "{step}");
+    }
+}

@@ -1,0 +1,107 @@
+//! Complete games by keys alone.
+
+use std::time::Duration;
+
+use crate::terminal::Terminal;
+
+/// Plays a game to its end with these keys, pressed again and again, and checks its record.
+fn play_to_the_end(args: &[&str], keys: &[&str]) {
+    /// More than any of these games takes.
+    const MOST_KEYS: usize = 20_000;
+    let more = ["--seed", "3", "--speed", "instant", "--record", "game.record", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &[&["play"], args, &more].concat());
+    terminal.until_text("Players");
+    let mut pressed = 0;
+    // A key that was pressed while the last step was shown may have closed the result already.
+    while terminal.screen().alternate_screen()
+        && !terminal.screen().contents().contains("Press any key to go on")
+    {
+        assert!(pressed < MOST_KEYS, "the game does not end:\n{}", terminal.text());
+        terminal.keys(keys[pressed % keys.len()]);
+        pressed += 1;
+        // Some keys change nothing.
+        terminal.take_in(Duration::from_millis(30));
+    }
+    terminal.keys("x");
+    assert_eq!(terminal.wait(), 0, "{}", terminal.text());
+    assert!(!terminal.screen().alternate_screen());
+    assert!(terminal.text().contains("croupier verify"), "{}", terminal.text());
+    assert_eq!(terminal.run(&["verify", "game.record"]), 0);
+}
+
+#[test]
+fn a_game_of_martian_dice_is_played_with_keys_alone() {
+    play_to_the_end(&["martian-dice", "human", "greedy", "--set", "target=10"], &["\r"]);
+}
+
+#[test]
+fn a_game_of_perudo_is_played_with_keys_alone() {
+    play_to_the_end(&["perudo", "human", "greedy", "--set", "dice=2"], &["\r"]);
+}
+
+#[test]
+fn a_game_of_ten_thousand_is_played_with_keys_alone() {
+    play_to_the_end(&["ten-thousand", "human", "greedy", "--set", "target=2000"], &["\r"]);
+}
+
+#[test]
+fn a_game_of_mts_is_played_with_keys_alone() {
+    play_to_the_end(&["mts", "human", "greedy", "greedy"], &["\r"]);
+}
+
+#[test]
+fn a_game_of_localgame_is_played_with_keys_alone() {
+    // Up leads to the hand, where the last thing that a card can do is to be discarded. A card that was picked must be
+    // laid: then further cards are chosen until they make a meld.
+    let (up, left, right) = ("\x1b[A", "\x1b[D", "\x1b[C");
+    let discard = [up, "\r", "\r", left, "\r", "\x1b"];
+    let meld = ["\r", right, "\r", right, "\r"];
+    play_to_the_end(&["localgame", "human", "greedy"], &[&discard[..], &meld].concat());
+}
+
+#[test]
+fn a_step_is_taken_back_and_the_record_forgets_it() {
+    let args = ["play", "ten-thousand", "human", "greedy", "--seed", "5", "--record", "a.record"];
+    let mut terminal = Terminal::start((80, 24), &[&args[..], &["--lang", "en"]].concat());
+    terminal.until_text("Roll 6 dice");
+    terminal.keys("r");
+    terminal.until_text("Which dice do you keep?");
+    terminal.keys(":keep 1\r");
+    terminal.until_text("Roll 5 dice");
+    let lines = |terminal: &Terminal| {
+        let text = std::fs::read_to_string(terminal.folder.join("a.record")).expect("a record");
+        text.lines().count()
+    };
+    let before = lines(&terminal);
+    terminal.keys("u");
+    terminal.until_text("Taken back.");
+    assert_eq!(lines(&terminal), before - 1);
+    terminal.keys("u");
+    terminal.until_text("nothing to take back");
+    terminal.keys("q");
+    assert_eq!(terminal.wait(), 0);
+    assert_eq!(terminal.run(&["verify", "a.record"]), 3, "only its end is missing");
+}
+
+#[test]
+fn people_at_one_terminal_are_separated_by_a_curtain() {
+    let args = ["play", "perudo", "Ann=human", "Bob=human", "--seed", "5", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("Ann is next");
+    assert!(!terminal.text().contains("Your dice"), "{}", terminal.text());
+    terminal.keys("\r");
+    terminal.until_text("Your dice");
+    terminal.keys("3x5\r");
+    terminal.until_text("Bob is next");
+    assert!(!terminal.text().contains("Your dice"), "{}", terminal.text());
+}
+
+#[test]
+fn a_mouse_chooses_and_plays() {
+    let args = ["play", "ten-thousand", "human", "greedy", "--seed", "5", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("Roll 6 dice");
+    let row = terminal.text().lines().position(|line| line.contains("[ Roll")).expect("a button");
+    terminal.keys(&format!("\x1b[<0;5;{}M", row + 1));
+    terminal.until_text("Which dice do you keep?");
+}

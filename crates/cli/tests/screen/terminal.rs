@@ -1,0 +1,186 @@
+//! The program in a pseudo-terminal of its own, with a model of the screen that its output draws.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+
+/// The longest that a busy machine may take to draw a screen.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A terminal in which the program runs.
+pub(crate) struct Terminal {
+    pty: Arc<Pty>,
+    child: Child,
+    screen: vt100::Parser,
+    output: Receiver<Vec<u8>>,
+    pub(crate) folder: PathBuf,
+}
+
+impl Terminal {
+    /// Starts the program with these arguments in a terminal of this many columns and rows.
+    pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Terminal {
+        Terminal::start_with(size, args, &[])
+    }
+
+    /// The same with further variables of the environment.
+    pub(crate) fn start_with(
+        size: (u16, u16),
+        args: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Terminal {
+        let program = Command::new(env!("CARGO_BIN_EXE_croupier")).args(args);
+        Terminal::spawn(size, program, variables)
+    }
+
+    /// Starts a shell that runs this script; `$CROUPIER` is the program.
+    pub(crate) fn start_shell(size: (u16, u16), script: &str) -> Terminal {
+        let shell = Command::new("bash").args(["--norc", "-mc", script]);
+        Terminal::spawn(size, shell, &[("CROUPIER", env!("CARGO_BIN_EXE_croupier"))])
+    }
+
+    fn spawn(size: (u16, u16), program: Command, variables: &[(&str, &str)]) -> Terminal {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let n = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("screen-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        let (pty, pts) = open().expect("a pseudo-terminal");
+        pty.resize(Size::new(size.1, size.0)).expect("a size");
+        let child = program
+            .current_dir(&folder)
+            .env("XDG_CACHE_HOME", folder.join("cache"))
+            .env("XDG_STATE_HOME", folder.join("state"))
+            .env("XDG_CONFIG_HOME", folder.join("config"))
+            .env("TERM", "xterm-256color")
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("COLORTERM")
+            .env_remove("NO_COLOR")
+            .env_remove("CROUPIER_PLAIN")
+            .envs(variables.iter().copied())
+            .spawn(pts)
+            .expect("the program starts");
+        let pty = Arc::new(pty);
+        let (sender, output) = channel();
+        let reader = Arc::clone(&pty);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // Reading fails when the program has ended.
+            while let Ok(count @ 1..) = (&*reader).read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let screen = vt100::Parser::new(size.1, size.0, 0);
+        Terminal { pty, child, screen, output, folder }
+    }
+
+    /// Types these bytes. Nobody reads them if the program has ended; what it showed tells.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        let _ = (&*self.pty).write_all(keys.as_bytes());
+    }
+
+    /// Changes the size of the terminal.
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.screen.screen_mut().set_size(rows, columns);
+        self.pty.resize(Size::new(rows, columns)).expect("a size");
+    }
+
+    /// Takes in output until the screen looks like this; fails with what it shows instead.
+    pub(crate) fn until(&mut self, what: &str, is_shown: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_shown(self.screen.screen()) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(self.take_in(left), "{what} is not shown:\n{}", self.text());
+        }
+    }
+
+    /// Takes in output until this text is on the screen.
+    pub(crate) fn until_text(&mut self, text: &str) {
+        self.until(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Takes in what comes within this time; returns whether anything came.
+    pub(crate) fn take_in(&mut self, within: Duration) -> bool {
+        match self.output.recv_timeout(within) {
+            Ok(bytes) => {
+                self.screen.process(&bytes);
+                while let Ok(bytes) = self.output.try_recv() {
+                    self.screen.process(&bytes);
+                }
+                true
+            }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => false,
+        }
+    }
+
+    pub(crate) fn screen(&self) -> &vt100::Screen {
+        self.screen.screen()
+    }
+
+    /// The screen as text, without spaces at the ends of lines.
+    pub(crate) fn text(&self) -> String {
+        let columns = self.screen.screen().size().1;
+        let rows = self.screen.screen().rows(0, columns);
+        let lines: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
+        lines.join("\n") + "\n"
+    }
+
+    /// Waits until the screen is exactly the snapshot of this name.
+    pub(crate) fn shows(&mut self, name: &str) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/screen/shots")
+            .join(format!("{name}.txt"));
+        if std::env::var_os("BLESS").is_some() {
+            while self.take_in(Duration::from_secs(2)) {}
+            std::fs::write(&path, self.text()).expect("a snapshot is written");
+            return;
+        }
+        let expected = std::fs::read_to_string(&path).expect("a snapshot; write it with BLESS=1");
+        let deadline = Instant::now() + PATIENCE;
+        while self.text() != expected {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let came = self.take_in(left);
+            assert!(came, "{name} looks different; expected\n{expected}\nfound\n{}", self.text());
+        }
+    }
+
+    /// Sends a signal to the program.
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = std::process::Command::new("kill")
+            .args([name, &self.child.id().to_string()])
+            .status()
+            .expect("kill runs");
+        assert!(sent.success());
+    }
+
+    /// Waits for the end of the program; returns its exit code.
+    pub(crate) fn wait(&mut self) -> i32 {
+        let code = self.child.wait().expect("the program ends").code().expect("an exit code");
+        while self.take_in(Duration::from_millis(100)) {}
+        code
+    }
+
+    /// Runs the program once more, without a terminal, and returns its exit code.
+    pub(crate) fn run(&self, args: &[&str]) -> i32 {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_croupier"));
+        let program = program.args(args).current_dir(&self.folder).env("LC_ALL", "C");
+        program.output().expect("the program runs").status.code().expect("an exit code")
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
