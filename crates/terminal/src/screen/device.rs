@@ -3,7 +3,7 @@
 use std::io::{self, Stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
@@ -19,6 +19,9 @@ use signal_hook::{SigId, flag, low_level};
 
 use super::LEAST_SIZE;
 use crate::hangup::end_with_terminal;
+
+/// How long a change of size may go unnoticed whose event was lost.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// Whether the other screen is shown.
 static OPEN: AtomicBool = AtomicBool::new(false);
@@ -74,12 +77,22 @@ impl Device {
         Ok(())
     }
 
-    /// The next event, if one comes within this time.
+    /// The next event, if one comes within this time. A change of size is one until it is drawn.
     pub(crate) fn next_event(&self, within: Duration) -> io::Result<Option<Event>> {
-        if !event::poll(within)? {
-            return Ok(None);
+        let deadline = Instant::now() + within;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if event::poll(left.min(LOOK))? {
+                return event::read().map(Some);
+            }
+            if self.is_resized.load(Ordering::SeqCst) {
+                let (columns, rows) = size()?;
+                return Ok(Some(Event::Resize(columns, rows)));
+            }
+            if left <= LOOK {
+                return Ok(None);
+            }
         }
-        event::read().map(Some)
     }
 
     /// Stops the program as Ctrl-Z does, with the terminal clean, and draws anew when it is continued.
