@@ -43,7 +43,7 @@ use croupier_table::printable;
 use crate::args::{Cli, Do, PuzzlesDo, Tongue};
 use crate::context::{Context, Failure, chosen_lang};
 
-/// A server allocates from many threads all the time; see ARCHITECTURE.md. Without server and arena, that of the system will do.
+/// A server allocates from many threads all the time; see docs/decisions.md. Without server and arena, that of the system will do.
 #[cfg(any(feature = "arena", feature = "serve"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
