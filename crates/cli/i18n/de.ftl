@@ -54,7 +54,10 @@ cli-verify-examples =
     Beispiele:
       croupier verify evening.record
       croupier verify evening.record --commit 495a7a005fa3b8c9b161ab339bc9c9c1989b803131ddf60acddd32b72c0e3aa5
+      croupier verify evening.record --draw kept-draw.json
 cli-verify-commit = Die Zusage, die vor dem Spiel angezeigt wurde, wie Sie sie notiert haben
+cli-verify-own = Was ein Platz bei der Ziehung offengelegt hat, zum Beispiel 0:aaaa…: Die Zahl muss im Startwert stecken; auch für mehrere Plätze
+cli-verify-draw = Die Ziehung als JSON, wie der Server sie geschickt hat, als Sie Ihre Zahl offenlegen sollten: Zusage, Bedingungen und die Festlegungen aller Plätze werden verglichen
 cli-review = Zeigt jede Entscheidung einer Aufzeichnung mit dem besten Zug und der verlorenen Gewinnaussicht; trennt Glück von Können
 cli-review-seconds = Sekunden für die ganze Analyse; Entscheidungen danach werden gezählt, aber nicht bewertet
 cli-review-examples =
@@ -249,6 +252,13 @@ cli-commitment-broken = Die Aufzeichnung passt nicht zur Zusage: Zugesagt war { 
 cli-commitment-other = Das ist eine andere Zusage: Notiert war { $expected }, in der Aufzeichnung steht { $commit }.
 cli-commitment-missing = Die Aufzeichnung enthält keine Zusage, mit der sich Ihre vergleichen ließe.
 cli-contribution-broken = Was Platz { $seat } zum Startwert beigetragen hat, passt nicht zu seiner Festlegung.
+cli-draw-missing = An diesem Tisch saß mindestens ein Mensch oder Programm, aber die Ziehung fehlt in der Aufzeichnung: Sie wurde weggelassen. Solche Würfe könnte der Server gewählt haben.
+cli-kept-format = Die Aufzeichnung hat Format 1, dessen Zusage nur den Startwert bindet. Mit dem, was Sie behalten haben, lässt sie sich nicht vergleichen: Sie würde zu beliebigen Regeln, Plätzen und Zahlen passen.
+cli-kept-terms = Die Aufzeichnung hat andere Bedingungen, als Ihnen gezeigt wurden: einen anderen Tisch, eine andere Regeleinstellung, einen anderen Namen oder Platz oder eine andere Zahl abgebrochener Ziehungen.
+cli-kept-commit = Als alle offenlegen sollten, hatte Platz { $seat } sich nicht auf das festgelegt, was in der Aufzeichnung steht.
+cli-kept-own = Was Platz { $seat } zum Startwert beigetragen hatte, steckt nicht darin.
+cli-draw-unreadable = { $file } ist keine Ziehung, wie ein Server sie schickt: { $problem }.
+cli-draw-early = Die Ziehung in { $file } stammt aus der Zeit, bevor alle Plätze sich festgelegt hatten. Gebraucht wird die der Phase „reveal“.
 cli-draw-seats = Die Ziehung in der Kopfzeile hat nicht für jeden Platz einen Eintrag.
 cli-other-dealer = Die Würfe stammen von Kartengeber { $version }, den diese Programmversion nicht kennt.
 cli-digest-broken = Eine Zeile der Aufzeichnung wurde verändert, hinzugefügt oder entfernt: Ihr Fingerabdruck ist { $found }, in der Aufzeichnung steht { $written }.
@@ -524,6 +534,7 @@ cli-fits-number = eine ganze Zahl von { $low } bis { $high }
 cli-fits-decimal = eine Zahl wie 2.5
 cli-fits-seed = 64 Hexadezimalziffern oder eine ganze Zahl unter 2^64
 cli-fits-commitment = 64 Hexadezimalziffern
+cli-fits-own = ein Platz, ein Doppelpunkt und 64 Hexadezimalziffern
 cli-fits-network = eine Adresse oder ein Netz wie 10.0.0.0/8
 
 # Was das Betriebssystem dagegen hat.

@@ -54,7 +54,10 @@ cli-verify-examples =
     Examples:
       croupier verify evening.record
       croupier verify evening.record --commit 495a7a005fa3b8c9b161ab339bc9c9c1989b803131ddf60acddd32b72c0e3aa5
+      croupier verify evening.record --draw kept-draw.json
 cli-verify-commit = The commitment that was shown before the game, as you wrote it down
+cli-verify-own = What a seat had revealed for the draw, for instance 0:aaaa…: the number must be in the seed; may be given for several seats
+cli-verify-draw = The draw as the server had sent it when you were to reveal your number, as JSON: commitment, terms and what all seats had committed to are compared
 cli-review = Lists every decision of a record with the best move and the chance to win that was lost; separates luck from skill
 cli-review-seconds = Seconds for the whole review; decisions beyond them are counted and not evaluated
 cli-review-examples =
@@ -249,6 +252,13 @@ cli-commitment-broken = The record does not match the commitment: committed was 
 cli-commitment-other = This is another commitment: you wrote down { $expected }, the record has { $commit }.
 cli-commitment-missing = The record has no commitment to compare yours with.
 cli-contribution-broken = What seat { $seat } added to the seed is not what it had committed to.
+cli-draw-missing = At least one person or program sat at this table, and the record has no draw: it was left out. Such dice could have been chosen by the server.
+cli-kept-format = The record has format 1, whose commitment binds the seed alone. It cannot be compared with what you have kept, because it would fit any rules, seats and numbers.
+cli-kept-terms = The record has other terms than you were shown: another table, rule switch, name or seat, or another number of draws before this one.
+cli-kept-commit = Seat { $seat } had not committed to what stands in the record when all were asked to reveal.
+cli-kept-own = What seat { $seat } had added to the seed is not in it.
+cli-draw-unreadable = { $file } is not a draw as a server sends it: { $problem }.
+cli-draw-early = The draw in { $file } is from before all seats had committed. Keep the one of the phase “reveal”.
 cli-draw-seats = The draw in the header has not one entry for every seat.
 cli-other-dealer = The dice come from dealer { $version }, which this version of the program does not know.
 cli-digest-broken = A line of the record was changed, added or removed: its fingerprint is { $found }, the record says { $written }.
@@ -524,6 +534,7 @@ cli-fits-number = a whole number from { $low } to { $high }
 cli-fits-decimal = a number such as 2.5
 cli-fits-seed = 64 hexadecimal digits, or a whole number below 2^64
 cli-fits-commitment = 64 hexadecimal digits
+cli-fits-own = a seat, a colon and 64 hexadecimal digits
 cli-fits-network = an address or a network such as 10.0.0.0/8
 
 # What the operating system has against something.

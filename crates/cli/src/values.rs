@@ -8,7 +8,7 @@ use std::str::FromStr;
 use croupier_arena::{MAX_SHARDS, Shard};
 #[cfg(feature = "serve")]
 use croupier_server::Network;
-use croupier_table::{Commitment, Day, Seed, Text};
+use croupier_table::{Commitment, Contribution, Day, Seat, Seed, Text};
 
 /// A value that does not fit: what would.
 #[derive(Clone, Debug)]
@@ -78,6 +78,17 @@ pub(crate) fn day(text: &str) -> Result<Day, Unfit> {
 pub(crate) fn commitment(text: &str) -> Result<Commitment, Unfit> {
     let digits = text.trim().to_ascii_lowercase();
     digits.parse().map_err(|_| Unfit(Text::new("cli-fits-commitment")))
+}
+
+/// What a seat has added to a draw: the seat, a colon, the number.
+pub(crate) fn own_number(text: &str) -> Result<(Seat, Contribution), Unfit> {
+    let read = || {
+        let (seat, digits) = text.split_once(':')?;
+        let own: Contribution = digits.trim().to_ascii_lowercase().parse().ok()?;
+        let seat = seat.trim().parse().ok().map(Seat)?;
+        (!own.is_nothing()).then_some((seat, own))
+    };
+    read().ok_or_else(|| Unfit(Text::new("cli-fits-own")))
 }
 
 /// The network of a proxy.

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use croupier_table::{Commitment, Day, Doubt, Record, Seed, Start, Text, Turn};
+use croupier_table::{BadKeptDraw, Day, Doubt, KeptDraw, Record, Seed, Start, Text, Turn};
 use serde_json::{Value, json};
 
 use crate::args::Verify;
@@ -28,9 +28,10 @@ struct Found {
 
 /// Checks records and prints what was found. Of several the worst counts: something false, then a missing end.
 pub(crate) fn verify(context: &Context, args: &Verify) -> anyhow::Result<()> {
+    let kept = kept_draws(context, args)?;
     let mut worst: Option<Failure> = None;
     for file in &args.file {
-        let found = check(context, file, args.commit.as_ref());
+        let found = check(context, file, &kept);
         if args.json {
             writeln!(io::stdout(), "{}", as_json(file, &found))?;
         } else if args.file.len() > 1 {
@@ -47,6 +48,25 @@ pub(crate) fn verify(context: &Context, args: &Verify) -> anyhow::Result<()> {
         }
     }
     worst.map_or(Ok(()), |failure| Err(failure.into()))
+}
+
+/// What the user has kept of the draw: from a file, and from the command line.
+fn kept_draws(context: &Context, args: &Verify) -> Result<[KeptDraw; 2], Failure> {
+    let from_file = args.draw.as_deref().map(|path| {
+        let file = path.display().to_string();
+        KeptDraw::parse(&text(context, path)?).map_err(|bad| {
+            let text = match bad {
+                BadKeptDraw::Unreadable(problem) => {
+                    Text::new("cli-draw-unreadable").with("file", file).with("problem", problem)
+                }
+                BadKeptDraw::Early => Text::new("cli-draw-early").with("file", file),
+            };
+            Failure::usage(context.format(&text))
+        })
+    });
+    let (commit, own) = (args.commit.clone(), args.own.clone());
+    let from_line = KeptDraw { commit, own, ..KeptDraw::default() };
+    Ok([from_line, from_file.transpose()?.unwrap_or_default()])
 }
 
 /// How bad an exit code is; the worst first.
@@ -112,15 +132,16 @@ fn sentences(found: &Found) -> Vec<Text> {
     sentences
 }
 
-fn check(context: &Context, path: &Path, expected: Option<&Commitment>) -> Result<Found, Failure> {
+fn check(context: &Context, path: &Path, kept: &[KeptDraw]) -> Result<Found, Failure> {
     let file = path.display().to_string();
     let text = text(context, path)?;
     let (record, is_whole) = parse(context, &file, &text)?;
     // A game or a switch that does not exist is no wrong question: somebody has changed the record.
     let mut read =
         Read::open(context, file, record).map_err(|failure| Failure::negative(failure.message))?;
-    if let Some(expected) = expected {
-        check_expected(context, &read.record, expected)?;
+    let header = &read.record.header;
+    for kept in kept {
+        header.check_kept(kept).map_err(|doubt| failure(context, &doubt))?;
     }
     let seed = match read.record.proven_seed() {
         Ok(seed) => seed,
@@ -177,23 +198,6 @@ fn parse(context: &Context, file: &str, text: &str) -> Result<(Record, bool), Fa
     Ok((record, is_whole))
 }
 
-/// Compares the record's commitment with the one that somebody wrote down before the game.
-fn check_expected(
-    context: &Context,
-    record: &Record,
-    expected: &Commitment,
-) -> Result<(), Failure> {
-    let daily = record.header.daily.as_ref().and_then(|tag| tag.commit.as_ref());
-    let text = match record.header.commit.as_ref().or(daily) {
-        Some(commit) if commit == expected => return Ok(()),
-        Some(commit) => Text::new("cli-commitment-other")
-            .with("expected", expected.to_string())
-            .with("commit", commit.to_string()),
-        None => Text::new("cli-commitment-missing"),
-    };
-    Err(Failure::negative(context.format(&text)))
-}
-
 /// A doubt in words.
 pub(crate) fn failure(context: &Context, doubt: &Doubt) -> Failure {
     let text = match doubt {
@@ -206,6 +210,7 @@ pub(crate) fn failure(context: &Context, doubt: &Doubt) -> Failure {
         Doubt::Commitment { committed, found } => Text::new("cli-commitment-broken")
             .with("commit", committed.to_string())
             .with("found", found.to_string()),
+        Doubt::NoDraw => Text::new("cli-draw-missing"),
         Doubt::DrawSeats => Text::new("cli-draw-seats"),
         Doubt::Contribution(seat) => {
             Text::new("cli-contribution-broken").with("seat", i64::from(seat.0))
@@ -215,6 +220,14 @@ pub(crate) fn failure(context: &Context, doubt: &Doubt) -> Failure {
             .with("found", found.clone()),
         Doubt::NoDigest => Text::new("cli-digest-missing"),
         Doubt::NotDaily => Text::new("cli-daily-other"),
+        Doubt::KeptCommitment { kept, found: Some(found) } => Text::new("cli-commitment-other")
+            .with("expected", kept.to_string())
+            .with("commit", found.to_string()),
+        Doubt::KeptCommitment { found: None, .. } => Text::new("cli-commitment-missing"),
+        Doubt::KeptFormat => Text::new("cli-kept-format"),
+        Doubt::KeptTerms => Text::new("cli-kept-terms"),
+        Doubt::KeptCommit(seat) => Text::new("cli-kept-commit").with("seat", i64::from(seat.0)),
+        Doubt::KeptContribution(seat) => Text::new("cli-kept-own").with("seat", i64::from(seat.0)),
     };
     Failure::negative(context.format(&text))
 }

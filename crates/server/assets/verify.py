@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """Checks the luck of Croupier records with nothing but Python: commitments, contributions, seed, every throw and card.
 
-    python3 verify.py RECORD_OR_FOLDER ... [--commit HASH]
+    python3 verify.py RECORD_OR_FOLDER ... [--commit HASH] [--own SEAT:NUMBER ...] [--draw FILE]
+
+    --commit HASH      the commitment that was shown before the game
+    --own SEAT:NUMBER  what this seat had revealed: it must be in the seed
+    --draw FILE        the draw as the server had sent it when you were to reveal, as JSON
 
 It does not judge moves: `croupier verify` does. docs/fairness.md describes everything that is computed here.
 
@@ -142,12 +146,12 @@ def seat_commitment(house, seat, contribution):
 def combined_seed(secret, house, contributions):
     parts = b"".join(bytes([len(one)]) + one for one in contributions)
     return sha256(b"croupier seed 2\n" + secret + house + parts)
+    if header.get("daily"):
+        raise Altered("this file does not know how daily deals are keyed: croupier verify checks such a record")
 
 
 def revealed_secret(header, result):
     """The house's secret from the header, the result, or both."""
-    if header.get("daily"):
-        raise Altered("this file does not know how daily deals are keyed: croupier verify checks such a record")
     name = "secret" if header.get("draw") else "seed"
     first, last = header.get("seed"), (result or {}).get(name)
     if first and last and first != last:
@@ -167,6 +171,8 @@ def drawn_seed(header, secret):
         raise Altered("the record does not match the commitment: the secret, a rule switch, a name or a seat was changed")
     draw = header.get("draw")
     if draw is None:
+        if promises_draw(header):
+            raise Altered("somebody who could contribute sat at this table, and the record has no draw: it was left out")
         return secret, 0
     count = len(players(header))
     if len(draw["commits"]) != count or len(draw["contributions"]) != count:
@@ -179,6 +185,57 @@ def drawn_seed(header, secret):
             raise Altered(f"what seat {seat} added is not what it had committed to")
         contributions.append(contribution)
     return combined_seed(secret, committed, contributions), sum(map(bool, contributions))
+
+
+def promises_draw(header):
+    """Whether the terms promise a draw: at a server's table somebody sits who can contribute."""
+    return header["croupier"] > 1 and header.get("table") is not None and any(
+        player["by"] == "human" for player in players(header))
+
+
+# What somebody has kept from before the game.
+
+
+class Kept:
+    """What somebody has kept of a draw: the house's commitment, its terms, all seats' commitments, what seats revealed."""
+
+    def __init__(self):
+        self.commits_of_house, self.terms, self.commits, self.own = [], None, None, []
+
+    def add_own(self, seat, number):
+        self.own.append((seat, parse_hash(number, "a number that a seat has revealed").hex()))
+
+    def add_draw(self, draw):
+        """Adds a draw as a server sends it; raises Altered if it is none, or is from before all had committed."""
+        if not isinstance(draw, dict) or not isinstance(draw.get("terms"), str) or not isinstance(draw.get("commits"), list):
+            raise Altered("it is not a draw as a server sends it")
+        if draw.get("phase") not in ("reveal", "done"):
+            raise Altered("it is from before all seats had committed: keep the draw of the phase reveal")
+        self.commits_of_house.append(parse_hash(draw.get("commit"), "its commitment").hex())
+        self.terms, self.commits = draw["terms"], draw["commits"]
+        if draw.get("own") and draw.get("you") is not None:
+            self.add_own(draw["you"], draw["own"])
+
+    def is_empty(self):
+        return not self.commits_of_house and not self.own
+
+    def check(self, header):
+        """Raises Altered if the record is not of the draw that was kept."""
+        if self.is_empty():
+            return
+        if header["croupier"] == 1:
+            raise Altered("record format 1 commits to the seed alone: it cannot be compared with what you have kept")
+        found = header.get("commit") or (header.get("daily") or {}).get("commit")
+        if any(commit != found for commit in self.commits_of_house):
+            raise Altered(f"this is another commitment: {found}")
+        if self.terms is not None and self.terms != terms(header):
+            raise Altered("the record has other terms than you were shown")
+        draw = header.get("draw") or {"commits": [], "contributions": []}
+        if self.commits is not None and self.commits != draw["commits"]:
+            raise Altered("the record has other commitments of seats than you were shown")
+        for seat, number in self.own:
+            if number not in draw["contributions"][seat:seat + 1]:
+                raise Altered(f"what seat {seat} had added to the seed is not in it")
 
 
 # The dealer: outcome n comes from the first 64 bits of stream n of ChaCha20.
@@ -482,15 +539,14 @@ CARD_GAMES = ("localgame", "mts")
 # A whole record.
 
 
-def verify(text, commitment=None):
+def verify(text, kept):
     """What was found, in one sentence; raises Altered or Incomplete."""
     header_line, steps, result, is_whole = read_record(text)
     header = parse_json(header_line)
     header.setdefault("croupier", 2)
     if header["croupier"] not in (1, 2):
         raise Altered(f"record format {header['croupier']} is not known")
-    if commitment and header.get("commit") != commitment:
-        raise Altered(f"this is another commitment: {header.get('commit')}")
+    kept.check(header)
     secret = revealed_secret(header, result)
     if header["croupier"] > 1 and header.get("dealer") != DEALER:
         raise Altered(f"dealer {header.get('dealer')} is not known")
@@ -515,7 +571,7 @@ def verify(text, commitment=None):
     return f"{outcomes} outcomes come from the seed; seats that added to it: {added}; moves were not judged{begins}"
 
 
-def check_file(path, commitment):
+def check_file(path, kept):
     """The exit code for a file, and what to say about it."""
     try:
         with open(path, "rb") as file:
@@ -523,7 +579,7 @@ def check_file(path, commitment):
         # A cut may go through the middle of a letter of the last line.
         head, newline, rest = data.rpartition(b"\n")
         text = (head + newline).decode("utf-8") + rest.decode("utf-8", errors="ignore")
-        return 0, verify(text, commitment)
+        return 0, verify(text, kept)
     except Incomplete as problem:
         return 3, f"incomplete: {problem}"
     except Altered as problem:
@@ -532,27 +588,44 @@ def check_file(path, commitment):
         return 1, f"not verified: the record cannot be read ({type(problem).__name__}: {problem})"
 
 
+def read_arguments(arguments):
+    """The records, and what was kept; raises Altered or ValueError if an option does not fit."""
+    paths, kept, rest = [], Kept(), iter(arguments)
+    for argument in rest:
+        if argument == "--commit":
+            kept.commits_of_house.append(parse_hash(next(rest, "").strip().lower(), "the commitment").hex())
+        elif argument == "--own":
+            seat, _, number = next(rest, "").partition(":")
+            kept.add_own(int(seat), number.strip().lower())
+        elif argument == "--draw":
+            with open(next(rest, ""), encoding="utf-8") as file:
+                kept.add_draw(json.load(file))
+        elif argument.startswith("-"):
+            raise ValueError(f"{argument} is not an option")
+        else:
+            paths.append(argument)
+    if not paths:
+        raise ValueError("name a record")
+    return paths, kept
+
+
 def main(arguments):
-    commitment = None
-    if "--commit" in arguments:
-        at = arguments.index("--commit")
-        commitment = "".join(arguments[at + 1:at + 2]).strip().lower()
-        del arguments[at:at + 2]
-        if not is_hash(commitment):
-            arguments = []
-    if not arguments or any(argument.startswith("-") for argument in arguments):
+    try:
+        paths, kept = read_arguments(arguments)
+    except (Altered, ValueError, OSError) as problem:
         print(__doc__)
+        print(problem, file=sys.stderr)
         return 2
     files = []
-    for argument in arguments:
-        if os.path.isdir(argument):
-            files += sorted(os.path.join(argument, name) for name in os.listdir(argument))
+    for path in paths:
+        if os.path.isdir(path):
+            files += sorted(os.path.join(path, name) for name in os.listdir(path))
         else:
-            files.append(argument)
+            files.append(path)
     codes = set()
     for path in files:
         try:
-            code, sentence = check_file(path, commitment)
+            code, sentence = check_file(path, kept)
         except OSError as problem:
             print(problem, file=sys.stderr)
             return 2

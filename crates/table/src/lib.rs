@@ -47,6 +47,7 @@ mod daily;
 mod day;
 mod encoding;
 mod json_problem;
+mod kept;
 mod kind;
 pub mod laws;
 mod lean;
@@ -85,6 +86,7 @@ pub use daily::{
 pub use day::{BadDay, Day};
 pub use encoding::{Encoding, EncodingInfo};
 pub use json_problem::json_problem;
+pub use kept::{BadKeptDraw, KeptDraw};
 pub use kind::{BotInfo, Kind, Outcome, Playable, Playouts, Setup, SetupError};
 pub use lean::Lean;
 pub use lexicon::{Lang, Lexicon, Missing};

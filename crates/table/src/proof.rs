@@ -68,6 +68,8 @@ pub enum Doubt {
         /// What the record gives.
         found: Commitment,
     },
+    /// Somebody who could contribute sat at the table, and the record has no draw.
+    NoDraw,
     /// The draw has not as many entries as there are seats.
     DrawSeats,
     /// What this seat revealed is not what it had committed to.
@@ -83,6 +85,21 @@ pub enum Doubt {
     NoDigest,
     /// It names a daily deal that has another seed, or other rules.
     NotDaily,
+    /// Somebody has kept another commitment.
+    KeptCommitment {
+        /// The one that was kept.
+        kept: Commitment,
+        /// That of the record.
+        found: Option<Commitment>,
+    },
+    /// Somebody has kept something of the draw, and the record has format 1, which binds neither terms nor contributions.
+    KeptFormat,
+    /// Somebody has kept other terms.
+    KeptTerms,
+    /// Somebody has kept another commitment of this seat, or that it had none.
+    KeptCommit(Seat),
+    /// Somebody has kept another contribution of this seat.
+    KeptContribution(Seat),
 }
 
 impl Header {
@@ -118,6 +135,14 @@ impl Header {
         if self.croupier == 1 { secret.commit() } else { secret.commit_to(&self.terms()) }
     }
 
+    /// Whether the terms promise a draw: at a server's table somebody sits who can contribute. They bind that, so a record
+    /// without the draw has left it out.
+    fn promises_draw(&self) -> bool {
+        self.croupier > 1
+            && self.table.is_some()
+            && self.seats.iter().any(|player| player.by == "human")
+    }
+
     /// The seed of all outcomes, if this secret is the one committed to and the contributions fit their commitments.
     pub fn seed_from(&self, secret: &Seed) -> Result<Seed, Doubt> {
         let committed = self.commit.as_ref().ok_or(Doubt::NothingToVerify)?;
@@ -134,6 +159,7 @@ impl Header {
             Some(draw) => draw
                 .check(committed, self.seats.len())
                 .map(|()| secret.combine(committed, &draw.contributions)),
+            None if self.promises_draw() => Err(Doubt::NoDraw),
             None => Ok(secret.clone()),
         }
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 #[cfg(feature = "serve")]
 use croupier_server::Network;
-use croupier_table::{Commitment, Day, Lang, Seed};
+use croupier_table::{Commitment, Contribution, Day, Lang, Seat, Seed};
 use croupier_terminal::Speed;
 
 #[cfg(feature = "arena")]
@@ -20,7 +20,7 @@ use crate::bot::args::{Bot, Language};
 use crate::ladder::args::LadderArgs;
 #[cfg(feature = "serve")]
 use crate::values::network;
-use crate::values::{Unfit, commitment, day, decimal, number, seed};
+use crate::values::{Unfit, commitment, day, decimal, number, own_number, seed};
 
 #[cfg(feature = "arena")]
 mod arena;
@@ -194,6 +194,10 @@ pub(crate) struct Verify {
     pub(crate) file: Vec<PathBuf>,
     #[arg(long, value_name = "HASH", value_parser = commitment)]
     pub(crate) commit: Option<Commitment>,
+    #[arg(long, value_name = "SEAT:NUMBER", value_parser = own_number)]
+    pub(crate) own: Vec<(Seat, Contribution)>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) draw: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -16,15 +16,55 @@ use crate::run::Folder;
 /// How many games of each kind are played.
 const GAMES_OF_EACH: u64 = 420;
 
+/// The checker in Python.
+pub(crate) const CHECKER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/assets/verify.py");
+
+/// The exit code of the checker in Python for a record.
+pub(crate) fn code_in_python(record: &str, more: &[&str]) -> Option<i32> {
+    let run = Command::new("python3").arg(CHECKER).arg(record).args(more).output();
+    run.expect("Python runs").status.code()
+}
+
 /// A game that was played, as the text of its record.
-struct Played {
-    header: Header,
+pub(crate) struct Played {
+    kind: &'static dyn Kind,
+    pub(crate) bot: &'static str,
+    pub(crate) secret: Seed,
+    pub(crate) header: Header,
     steps: Vec<String>,
     result: ResultLine,
 }
 
 impl Played {
-    fn text(&self) -> String {
+    /// Bots play a game whose dice and cards come from this seed, whatever its header promises.
+    fn new(
+        kind: &'static dyn Kind,
+        bot: &'static str,
+        secret: Seed,
+        header: Header,
+        seed: &Seed,
+    ) -> Played {
+        let seats = header.seats.len() as u8;
+        let mut table = header.open(kind).expect("a table");
+        for seat in Seat::all(seats) {
+            table.seat_bot(seat, bot, &seed.derive("bots"), &NoResources).expect("a bot");
+        }
+        play_out(table.as_mut(), seed);
+        let (opened, result) = (Some(secret.to_string()), ResultLine::of(table.as_ref()));
+        let result = match header.draw {
+            Some(_) => ResultLine { secret: opened, ..result },
+            None => ResultLine { seed: opened, ..result },
+        };
+        Played { kind, bot, secret, header, steps: table.lines(), result }
+    }
+
+    /// The game that a house deals which ignores the draw, or does as if it had been another one.
+    pub(crate) fn dealt_again(&self, header: Header) -> Played {
+        let seed = header.seed_from(&self.secret).unwrap_or_else(|_| self.secret.clone());
+        Played::new(self.kind, self.bot, self.secret.clone(), header, &seed)
+    }
+
+    pub(crate) fn text(&self) -> String {
         Record::new(self.header.clone(), self.steps.clone()).finished_text(self.result.clone())
     }
 }
@@ -48,23 +88,23 @@ fn options(kind: &dyn Kind, number: u64) -> Value {
     if kind.open(&options, kind.usual_seats()).is_ok() { options } else { json!({}) }
 }
 
-/// Plays a game of bots. In two of three the seats have added to the seed.
-fn play(kind: &'static dyn Kind, number: u64) -> Played {
+/// Plays a game of bots. In two of three people are said to sit at a table, and some of them have added to the seed.
+pub(crate) fn play(kind: &'static dyn Kind, number: u64) -> Played {
     let secret = Seed::of_number(number).derive(kind.name());
     let mut rng = secret.stream("test");
     let range = kind.seats();
     let seats = (range.start() + (number % 3) as u8).min(*range.end());
     let options = options(kind, number);
     let bot = if number.is_multiple_of(2) { "greedy" } else { "random" };
-    let player =
-        |seat: Seat| Player { name: format!("Anna-Жанна {}", seat.0), by: bot.to_owned() };
-    let players = Seat::all(seats).map(player).collect();
-    let mut header = Header::new(kind.name(), kind.rules(), options.clone(), players);
-    let result_secret = |header: &Header, result: ResultLine| match header.draw {
-        Some(_) => ResultLine { secret: Some(secret.to_string()), ..result },
-        None => ResultLine { seed: Some(secret.to_string()), ..result },
+    let is_plain = number.is_multiple_of(3);
+    let by = |seat: Seat| if is_plain || seat.0 % 3 == 2 { bot } else { "human" };
+    let player = |seat: Seat| Player {
+        name: format!("Anna-Жанна {}", seat.0),
+        by: by(seat).to_owned(),
     };
-    if number.is_multiple_of(3) {
+    let players = Seat::all(seats).map(player).collect();
+    let mut header = Header::new(kind.name(), kind.rules(), options, players);
+    if is_plain {
         header = header.committed(&secret);
     } else {
         let ended_by = if number.is_multiple_of(5) { vec![vec![Seat(0)]] } else { Vec::new() };
@@ -83,13 +123,7 @@ fn play(kind: &'static dyn Kind, number: u64) -> Played {
         }
     }
     let seed = header.seed_from(&secret).expect("everything fits");
-    let mut table = kind.open(&options, seats).expect("a table");
-    for seat in Seat::all(seats) {
-        table.seat_bot(seat, bot, &seed.derive("bots"), &NoResources).expect("a bot");
-    }
-    play_out(table.as_mut(), &seed);
-    let result = result_secret(&header, ResultLine::of(table.as_ref()));
-    Played { header, steps: table.lines(), result }
+    Played::new(kind, bot, secret, header, &seed)
 }
 
 fn play_out(table: &mut dyn Table, seed: &Seed) {
@@ -104,8 +138,8 @@ fn play_out(table: &mut dyn Table, seed: &Seed) {
 
 /// Changes a record so that it lies, and with it what guards against careless changes.
 fn forge(played: &mut Played, how: u64) {
-    let Played { header, steps, result } = played;
-    match how % 9 {
+    let Played { header, steps, result, .. } = played;
+    match how % 14 {
         0 => header.seats[0].name.push('a'),
         1 => "ai".clone_into(&mut header.seats[1].by),
         2 => header.seats.swap(0, 1),
@@ -126,11 +160,35 @@ fn forge(played: &mut Played, how: u64) {
                 None => result.seed = Some(other),
             }
         }
-        _ => {
+        8 => {
             let first = steps.iter().position(|step| step.starts_with('*')).expect("an outcome");
             steps.remove(first);
         }
+        // The house deals from its secret alone, and changes the record so that nobody misses the draw.
+        9..=12 => {
+            let bot = played.bot;
+            let forged = without_draw(header, |header| match how % 14 {
+                10 => header.seats.iter_mut().for_each(|player| bot.clone_into(&mut player.by)),
+                11 => header.table = None,
+                12 => header.croupier = 1,
+                _ => {}
+            });
+            *played = played.dealt_again(forged);
+        }
+        _ => {
+            if let Some(draw) = &mut header.draw {
+                draw.commits.pop();
+                draw.contributions.pop();
+            }
+        }
     }
+}
+
+/// The header of a record that leaves out the draw and is changed in this way.
+pub(crate) fn without_draw(header: &Header, change: impl FnOnce(&mut Header)) -> Header {
+    let mut header = Header { draw: None, ..header.clone() };
+    change(&mut header);
+    header
 }
 
 /// The text of a record, and the exit code that it deserves.
@@ -194,8 +252,7 @@ fn the_program_and_the_checker_in_python_agree_about_thousands_of_whole_cut_and_
     let program = folder.command(&args).stderr(Stdio::null()).output().expect("the program runs");
     assert_eq!(program.status.code(), Some(1), "the worst of all counts");
     assert_same(&codes(&program.stdout), &expected, "croupier verify");
-    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/assets/verify.py");
-    let python = Command::new("python3").arg(checker).args(&files).output().expect("Python runs");
+    let python = Command::new("python3").arg(CHECKER).args(&files).output().expect("Python runs");
     assert_eq!(python.status.code(), Some(1), "{}", String::from_utf8_lossy(&python.stderr));
     assert_same(&codes(&python.stdout), &expected, "verify.py");
 }
@@ -214,6 +271,43 @@ fn a_commitment_that_was_written_down_is_compared() {
         .run(&["play", "perudo", "random", "random", "--record", "a.txt", "--seed", "3"], "")
         .ok();
     let shown = played.out.split_whitespace().find(|word| word.len() == 64).expect("a commitment");
+
+    #[test]
+    fn the_test_vectors_of_the_documentation_are_right() {
+        let document = include_str!("../../../../docs/fairness.md");
+        let secret = Seed::new(std::array::from_fn(|n| n as u8));
+        let human = |name: &str| Player { name: name.to_owned(), by: "human".to_owned() };
+        let players = vec![human("Ann"), human("Борис")];
+        let draw = DrawnSeats {
+            ended_by: Vec::new(),
+            commits: vec![None, None],
+            contributions: vec![Contribution::new([0xaa; 32]), Contribution::NOTHING],
+        };
+        let mut header = Header {
+            table: Some("abcdefghijkmn".to_owned()),
+            dealer: Some(1),
+            names: vec![BoundName::Salt("000102030405060708090a0b0c0d0e0f".to_owned()); 2],
+            draw: Some(draw),
+            ..Header::new("perudo", 1, json!({ "dice": 2 }), players)
+        };
+        let house = header.commitment_of(&secret);
+        let own = Contribution::new([0xaa; 32]).commit(&house, Seat(0));
+        header.commit = Some(house.clone());
+        header.draw.as_mut().expect("a draw").commits[0].clone_from(&own);
+        let seed = header.seed_from(&secret).expect("everything fits");
+        let own = own.expect("a number").to_string();
+        for value in [header.terms(), house.to_string(), own, seed.to_string(), secret.to_string()]
+        {
+            assert!(document.contains(&format!("`{value}`")), "{value}");
+        }
+        let perudo = GAMES.iter().find(|kind| kind.name() == header.game).expect("a game");
+        let mut table = perudo.open(&header.options, 2).expect("a table");
+        for _ in 0..2 {
+            table.deal(DealFrom::Seed(&seed)).expect("an outcome");
+            let step = table.last_line().expect("a step");
+            assert!(document.contains(&format!("`{step}`")), "{step}");
+        }
+    }
     folder.run(&["verify", "a.txt", "--commit", shown], "").ok();
     folder.run(&["verify", "a.txt", "--commit", &shown.to_uppercase()], "").ok();
     folder
@@ -270,40 +364,4 @@ fn a_record_of_format_1_still_verifies() {
     folder.run(&["replay", "old.txt"], "").ok();
     folder.write("new.txt", &(lines.join("\n").replace("\"croupier\":1", "\"croupier\":3") + "\n"));
     folder.run(&["verify", "new.txt"], "").fails(1, "formats 1 to 2");
-}
-
-#[test]
-fn the_test_vectors_of_the_documentation_are_right() {
-    let document = include_str!("../../../../docs/fairness.md");
-    let secret = Seed::new(std::array::from_fn(|n| n as u8));
-    let human = |name: &str| Player { name: name.to_owned(), by: "human".to_owned() };
-    let players = vec![human("Ann"), human("Борис")];
-    let draw = DrawnSeats {
-        ended_by: Vec::new(),
-        commits: vec![None, None],
-        contributions: vec![Contribution::new([0xaa; 32]), Contribution::NOTHING],
-    };
-    let mut header = Header {
-        table: Some("abcdefghijkmn".to_owned()),
-        dealer: Some(1),
-        names: vec![BoundName::Salt("000102030405060708090a0b0c0d0e0f".to_owned()); 2],
-        draw: Some(draw),
-        ..Header::new("perudo", 1, json!({ "dice": 2 }), players)
-    };
-    let house = header.commitment_of(&secret);
-    let own = Contribution::new([0xaa; 32]).commit(&house, Seat(0));
-    header.commit = Some(house.clone());
-    header.draw.as_mut().expect("a draw").commits[0].clone_from(&own);
-    let seed = header.seed_from(&secret).expect("everything fits");
-    let own = own.expect("a number").to_string();
-    for value in [header.terms(), house.to_string(), own, seed.to_string(), secret.to_string()] {
-        assert!(document.contains(&format!("`{value}`")), "{value}");
-    }
-    let perudo = GAMES.iter().find(|kind| kind.name() == header.game).expect("a game");
-    let mut table = perudo.open(&header.options, 2).expect("a table");
-    for _ in 0..2 {
-        table.deal(DealFrom::Seed(&seed)).expect("an outcome");
-        let step = table.last_line().expect("a step");
-        assert!(document.contains(&format!("`{step}`")), "{step}");
-    }
 }

@@ -9,6 +9,7 @@ mod db;
 mod details;
 mod docs;
 mod hostile;
+mod kept_draws;
 mod kuhn_poker;
 mod ladder;
 mod line_mode;

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 
 use croupier_server::Limits;
-use croupier_table::{Commitment, Contribution, Record, Seat};
+use croupier_table::{Commitment, Contribution, Doubt, KeptDraw, Record, Seat};
 use serde_json::{Value, json};
 
 use crate::client::{Client, form};
@@ -136,6 +136,13 @@ fn the_seed_comes_from_everybody_and_each_number_is_in_the_record() {
     assert_eq!(ann.reveal(&table, 1).expect(200).json()["phase"], "done");
     assert!(steps(&mut ann.client, &table) > 0);
     let record = finished([&mut ann, &mut bob], &table);
+    // What a program has been sent, with the number it has added, is what it can compare the record with.
+    let mut kept = second;
+    kept["own"] = json!(bob.contribution().to_string());
+    let kept = KeptDraw::parse(&kept.to_string()).expect("a draw");
+    assert_eq!(record.header.check_kept(&kept), Ok(()));
+    let other = KeptDraw { own: vec![(Seat(0), bob.contribution())], ..kept };
+    assert_eq!(record.header.check_kept(&other), Err(Doubt::KeptContribution(Seat(0))));
     let draw = record.header.draw.expect("a draw");
     assert_eq!(draw.contributions, [ann.contribution(), bob.contribution()]);
     assert_eq!(record.header.commit.map(String::from), first["commit"].as_str().map(str::to_owned));
