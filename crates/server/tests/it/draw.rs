@@ -308,3 +308,29 @@ fn the_checker_and_the_scripts_of_all_games_can_be_downloaded() {
     }
     client.get("/dealers/chess").expect(404);
 }
+
+#[test]
+fn a_rematch_is_a_new_draw_with_another_commitment() {
+    let world = World::new();
+    let (mut ann, mut bob, table) = two_people(&world);
+    ann.commit(&table);
+    bob.commit(&table);
+    ann.reveal(&table, 1).expect(200);
+    bob.reveal(&table, 1).expect(200);
+    let first = finished([&mut ann, &mut bob], &table).header;
+    let answer = bob.client.post(&format!("/t/{table}/rematch"), &[]).expect(303);
+    let again = answer.header("location").rsplit('/').next().expect("a table").to_owned();
+    // The next seat begins.
+    (ann.seat, bob.seat) = (1, 0);
+    assert_eq!(steps(&mut ann.client, &again), 0, "nothing falls before the new draw");
+    for person in [&mut ann, &mut bob] {
+        person.number = [person.seat + 40; 32];
+        person.commit(&again);
+    }
+    ann.reveal(&again, 1).expect(200);
+    bob.reveal(&again, 1).expect(200);
+    let second = finished([&mut bob, &mut ann], &again).header;
+    assert_ne!(second.commit, first.commit);
+    let draw = second.draw.expect("a draw");
+    assert_eq!(draw.contributions, [bob.contribution(), ann.contribution()]);
+}
