@@ -10,8 +10,9 @@ const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]))
 const sealOf = (house, seat, number) =>
   sha256(joined(textBytes("croupier seat 2\n"), bytesOf(house), [seat], bytesOf(number)));
 
-// What this browser has kept of a table: the last draw that it was shown, its own numbers by their seals, the seals that it
-// was shown before it opened its number, and the draws in which it has opened one.
+// What this browser has kept of a table: the last draw that it was shown, the promises of all draws that it was shown, its
+// own seat and numbers by their seals, the seals that it was shown before it opened its number, and the draws in which it
+// has opened one.
 const DRAWS_KEPT = 100;
 // A private window keeps nothing; then the page itself remembers.
 const remembered = new Map();
@@ -41,7 +42,8 @@ function noteDraw(table, state) {
   const same = old?.house === state.commit;
   const draw = same ? old : {
     house: state.commit, number: state.number, terms: state.terms, at: Date.now(),
-    own: {}, seals: null, opened: old?.opened ?? [],
+    houses: [...new Set([...(old?.houses ?? []), state.commit])],
+    seat: state.you, own: {}, seals: null, opened: old?.opened ?? [],
   };
   if (!same) keepDraw(table, draw);
   return draw;
@@ -81,6 +83,7 @@ function seal(table, draw, state) {
   const number = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   const commit = sealOf(state.commit, state.you, number);
   draw.own[commit] = number;
+  draw.seat = state.you;
   keepDraw(table, draw);
   return { commit };
 }
@@ -90,9 +93,19 @@ function unseal(table, draw, state) {
   const reveal = draw.own[state.commits[state.you]];
   if (!reveal) return null;
   draw.seals ??= state.commits;
+  draw.seat = state.you;
   draw.opened = [...new Set([...draw.opened, state.number])];
   keepDraw(table, draw);
   return { reveal };
+}
+
+// What is kept as a program would have kept it: the draw when all were to open their numbers, and the own number.
+function keptForPrograms(table) {
+  const draw = keptDraw(table);
+  const own = draw?.own[draw.seals?.[draw.seat]];
+  if (!own) return null;
+  const { number, house, terms, seals, seat } = draw;
+  return { table, number, phase: "reveal", commit: house, terms, commits: seals, you: seat, own };
 }
 
 // After the end: is the number that this browser has kept in the seed?

@@ -46,30 +46,49 @@ function readRecord(text) {
   return { header: JSON.parse(lines[0]), steps: lines.slice(1, -1), result: JSON.parse(lines.at(-1)), lines: lines.slice(0, -1) };
 }
 
+// Whether the terms promise a draw: at a table of a server somebody sits who can add a number.
+const promisesDraw = ({ croupier, table, seats }) => croupier > 1 && table != null && seats.some(({ by }) => by === "human");
+
+// The seat whose seal in the record is not the one that this browser was shown before it opened its number.
+function otherSeal(shown, commits) {
+  const seats = [...Array(Math.max(shown.length, commits.length)).keys()];
+  return seats.find((seat) => (shown[seat] ?? null) !== (commits[seat] ?? null));
+}
+
 // Each check gives how it ended, and what belongs into its sentence.
 const CHECKS = {
   kept: ({ header, kept }) => {
     if (!kept) return ["skip"];
-    return kept.house === header.commit ? ["pass", short(kept.house)] : ["fail", short(kept.house), short(header.commit)];
+    if (kept.house !== header.commit) return ["fail", short(kept.house), short(header.commit)];
+    if (kept.terms !== termsOf(header)) return ["terms"];
+    // A draw that the record does not count was ended in secret.
+    const [shown, counted] = [kept.houses?.length ?? 1, (header.draw?.ended_by?.length ?? 0) + 1];
+    return shown > counted ? ["hidden", shown, counted] : ["pass", short(kept.house)];
   },
   house: ({ header, secret }) => {
     const found = houseCommitment(header, secret);
     return found === header.commit ? ["pass", short(secret), short(found)] : ["fail", short(header.commit), short(found)];
   },
-  own: ({ header, kept, seat }) => {
+  own: ({ header, kept, seat: shown }) => {
+    const seat = kept?.seat ?? shown;
     const dropped = kept?.opened.some((number) => header.draw?.ended_by?.[number - 1]?.includes(seat));
     if (dropped) return ["dropped"];
-    const own = Object.values(kept?.own ?? {});
-    if (!header.draw || seat === null || !own.length) return ["skip"];
-    const found = header.draw.contributions[seat];
-    return own.includes(found) ? ["pass", short(found)] : ["fail", short(own.at(-1)), short(found)];
+    const own = Object.entries(kept?.own ?? {});
+    if (!own.length) return ["skip"];
+    const { commits = [], contributions = [] } = header.draw ?? {};
+    const isIn = ([seal, number]) => commits.some((commit, n) => commit === seal && contributions[n] === number);
+    const found = own.find(isIn);
+    return found ? ["pass", short(found[1])] : ["fail", short(own.at(-1)[1]), short(contributions[seat])];
   },
   seats: ({ header, kept }) => {
     const { commits = [], contributions = [] } = header.draw ?? {};
+    const count = header.draw || promisesDraw(header) ? header.seats.length : 0;
+    if (commits.length !== count || contributions.length !== count) return ["missing"];
     for (const [seat, number] of contributions.entries()) {
       if ((number ? sealOf(header.commit, seat, number) : null) !== commits[seat]) return ["fail", seat];
-      if (kept?.seals && kept.house === header.commit && kept.seals[seat] !== commits[seat]) return ["other", seat];
     }
+    const other = otherSeal(kept?.seals ?? commits, commits);
+    if (other !== undefined) return ["other", other];
     const added = contributions.filter((number) => number).length;
     return added ? ["pass", added] : ["skip"];
   },
@@ -95,7 +114,9 @@ const CHECKS = {
 };
 
 // The ways in which a check ends well, badly, or not at all.
-const ENDS = { pass: "pass", skip: "skip", fail: "fail", other: "fail", dropped: "fail" };
+const ENDS = {
+  pass: "pass", skip: "skip", fail: "fail", terms: "fail", hidden: "fail", missing: "fail", other: "fail", dropped: "fail",
+};
 
 function showCheck(row, [end, a = "", b = ""]) {
   const sentence = row.dataset[end] ?? "";
@@ -129,5 +150,14 @@ async function checkAll() {
   list.dataset.done = "yes";
 }
 
+// Offers what this browser has kept as a file for those who check without this page.
+function offerKept() {
+  const place = $(".keep-draw");
+  const kept = place && keptForPrograms(place.dataset.table);
+  if (!kept) return;
+  $("a", place).href = URL.createObjectURL(new Blob([JSON.stringify(kept) + "\n"], { type: "application/json" }));
+  place.hidden = false;
+}
+
 // The script of the game comes after this one.
-document.addEventListener("DOMContentLoaded", checkAll);
+document.addEventListener("DOMContentLoaded", () => { offerKept(); checkAll(); });

@@ -29,10 +29,10 @@ pub(crate) struct FairPage<'a> {
 
 /// The checks in order, with the ways in which each may end.
 const CHECKS: [(&str, &[&str]); 8] = [
-    ("kept", &["pass", "fail", "skip"]),
+    ("kept", &["pass", "fail", "terms", "hidden", "skip"]),
     ("house", &["pass", "fail"]),
     ("own", &["pass", "fail", "skip", "dropped"]),
-    ("seats", &["pass", "fail", "other", "skip"]),
+    ("seats", &["pass", "fail", "missing", "other", "skip"]),
     ("seed", &["pass"]),
     ("lines", &["pass", "fail"]),
     ("throws", &["pass", "fail", "skip"]),
@@ -146,7 +146,8 @@ fn checks(page: &FairPage<'_>) -> Markup {
             @for (n, (check, ends)) in CHECKS.iter().enumerate() {
                 li data-check=(check) data-pass=[sentence(check, ends, "pass")] data-fail=[sentence(check, ends, "fail")]
                     data-skip=[sentence(check, ends, "skip")] data-other=[sentence(check, ends, "other")]
-                    data-dropped=[sentence(check, ends, "dropped")]
+                    data-dropped=[sentence(check, ends, "dropped")] data-missing=[sentence(check, ends, "missing")]
+                    data-terms=[sentence(check, ends, "terms")] data-hidden=[sentence(check, ends, "hidden")]
                 {
                     span class="st" aria-hidden="true" { (n + 1) }
                     span { b { (voice.say(&Text::new(format!("web-check-{check}")))) } small {} }
@@ -170,6 +171,7 @@ fn limits(page: &FairPage<'_>) -> Markup {
 fn alone(page: &FairPage<'_>) -> Markup {
     let voice = page.voice;
     let file = format!("{}-{}.record", page.game, page.table);
+    let kept = format!("{}-{}-draw.json", page.game, page.table);
     let commit = page.header.commit.as_ref().map_or(String::new(), ToString::to_string);
     html! {
         section class="fair-panel" {
@@ -177,6 +179,11 @@ fn alone(page: &FairPage<'_>) -> Markup {
             p { (voice.word("web-fair-alone-about")) }
             pre { code { "croupier verify " (file) " --commit " (commit) "\n\npython3 verify.py " (file) } }
             p { a href="/verify.py" download { (voice.word("web-fair-script")) } }
+            // The script fills it with what the browser has kept.
+            p class="keep-draw" data-table=(page.table) hidden {
+                a download=(kept) { (voice.word("web-fair-keep")) } " " (voice.word("web-fair-keep-about")) " "
+                code { "--draw " (kept) }
+            }
             p { (voice.word("web-fair-recipe")) }
         }
     }

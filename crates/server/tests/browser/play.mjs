@@ -4,6 +4,7 @@
 import { tests as axe } from "./axe.mjs";
 import { tests as daily } from "./daily.mjs";
 import { tests as ears } from "./ears.mjs";
+import { tests as fair } from "./fair.mjs";
 import { tests as games } from "./games.mjs";
 import { tests as pages } from "./pages.mjs";
 import { tests as people } from "./people.mjs";
@@ -42,7 +43,7 @@ const only = process.argv[2] ?? "";
 const server = await serve();
 const failed = [];
 let passed = 0;
-const tests = { ...games, ...people, ...pages, ...daily, ...review, ...ears, ...screen, ...weight, ...axe };
+const tests = { ...games, ...people, ...fair, ...pages, ...daily, ...review, ...ears, ...screen, ...weight, ...axe };
 for (const [name, run] of Object.entries(tests)) {
   if (!name.includes(only)) continue;
   const begun = Date.now();

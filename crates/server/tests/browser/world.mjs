@@ -55,8 +55,8 @@ export async function serve() {
 }
 
 // Checks a downloaded record as anybody would.
-export async function verify(file) {
-  const child = spawn(CROUPIER, ["verify", file]);
+export async function verify(file, ...more) {
+  const child = spawn(CROUPIER, ["verify", file, ...more]);
   let said = "";
   for (const out of [child.stdout, child.stderr]) out.on("data", (data) => { said += data; });
   const code = await new Promise((resolve) => { child.on("close", resolve); });
