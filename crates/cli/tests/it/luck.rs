@@ -271,43 +271,6 @@ fn a_commitment_that_was_written_down_is_compared() {
         .run(&["play", "perudo", "random", "random", "--record", "a.txt", "--seed", "3"], "")
         .ok();
     let shown = played.out.split_whitespace().find(|word| word.len() == 64).expect("a commitment");
-
-    #[test]
-    fn the_test_vectors_of_the_documentation_are_right() {
-        let document = include_str!("../../../../docs/fairness.md");
-        let secret = Seed::new(std::array::from_fn(|n| n as u8));
-        let human = |name: &str| Player { name: name.to_owned(), by: "human".to_owned() };
-        let players = vec![human("Ann"), human("Борис")];
-        let draw = DrawnSeats {
-            ended_by: Vec::new(),
-            commits: vec![None, None],
-            contributions: vec![Contribution::new([0xaa; 32]), Contribution::NOTHING],
-        };
-        let mut header = Header {
-            table: Some("abcdefghijkmn".to_owned()),
-            dealer: Some(1),
-            names: vec![BoundName::Salt("000102030405060708090a0b0c0d0e0f".to_owned()); 2],
-            draw: Some(draw),
-            ..Header::new("perudo", 1, json!({ "dice": 2 }), players)
-        };
-        let house = header.commitment_of(&secret);
-        let own = Contribution::new([0xaa; 32]).commit(&house, Seat(0));
-        header.commit = Some(house.clone());
-        header.draw.as_mut().expect("a draw").commits[0].clone_from(&own);
-        let seed = header.seed_from(&secret).expect("everything fits");
-        let own = own.expect("a number").to_string();
-        for value in [header.terms(), house.to_string(), own, seed.to_string(), secret.to_string()]
-        {
-            assert!(document.contains(&format!("`{value}`")), "{value}");
-        }
-        let perudo = GAMES.iter().find(|kind| kind.name() == header.game).expect("a game");
-        let mut table = perudo.open(&header.options, 2).expect("a table");
-        for _ in 0..2 {
-            table.deal(DealFrom::Seed(&seed)).expect("an outcome");
-            let step = table.last_line().expect("a step");
-            assert!(document.contains(&format!("`{step}`")), "{step}");
-        }
-    }
     folder.run(&["verify", "a.txt", "--commit", shown], "").ok();
     folder.run(&["verify", "a.txt", "--commit", &shown.to_uppercase()], "").ok();
     folder

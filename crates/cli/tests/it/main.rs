@@ -21,4 +21,5 @@ mod review;
 mod run;
 mod sandbox;
 mod shards;
+mod vectors;
 mod words;
