@@ -10,7 +10,9 @@
 It does not judge moves: `croupier verify` does. docs/fairness.md describes everything that is computed here.
 
 Exit codes: 0 everything is true and whole, 1 something was changed or cannot be verified, 2 usage error, 3 everything is
-true, but an end is missing. Of several records the worst counts: 1, then 3, then 0.
+true, but an end is missing, 4 commitment, seed and lines are true, but only `croupier verify` can follow the throws and
+cards: those of daily deals, and the cards of a game that begins at a position of another one. Of several records the worst
+counts: 1, then 4, then 3, then 0.
 """
 
 import hashlib
@@ -20,6 +22,7 @@ import struct
 import sys
 
 DEALER = 1
+DAILY_DEALER = 2
 DIGITS = set("0123456789abcdef")
 
 
@@ -29,6 +32,10 @@ class Altered(Exception):
 
 class Incomplete(Exception):
     """Everything is true, but the end is missing."""
+
+
+class Unfollowed(Exception):
+    """Commitment, seed and lines are true, but to follow throws or cards takes the rules of the game."""
 
 
 def sha256(data):
@@ -146,8 +153,6 @@ def seat_commitment(house, seat, contribution):
 def combined_seed(secret, house, contributions):
     parts = b"".join(bytes([len(one)]) + one for one in contributions)
     return sha256(b"croupier seed 2\n" + secret + house + parts)
-    if header.get("daily"):
-        raise Altered("this file does not know how daily deals are keyed: croupier verify checks such a record")
 
 
 def revealed_secret(header, result):
@@ -185,6 +190,27 @@ def drawn_seed(header, secret):
             raise Altered(f"what seat {seat} added is not what it had committed to")
         contributions.append(contribution)
     return combined_seed(secret, committed, contributions), sum(map(bool, contributions))
+
+
+def check_daily(header, result):
+    """Checks that a record of a daily deal has the deal's own seed: the public one, or one that its house had committed to."""
+    daily = header["daily"]
+    others = [header.get(name) for name in ("options", "table", "draw", "commit", "start")]
+    if header.get("dealer") != DAILY_DEALER or any(others):
+        raise Altered("the record names a daily deal, but has other rules or another dealer")
+    message = f"croupier daily\n{daily['date']}\n{header['game']}\n{header['rules']}\n".encode()
+    first, last = header.get("seed"), (result or {}).get("seed")
+    if first and last and first != last:
+        raise Altered("the seed at the beginning of the record is not the one at its end")
+    written, committed = last or first, daily.get("commit")
+    if committed is None and written not in (None, sha256(message).hex()):
+        raise Altered("the seed is not the one that follows from date and game")
+    if committed is not None:
+        if not written:
+            raise Incomplete("the house publishes the seed of this daily deal after its day")
+        found = sha256(b"croupier house 2\n" + parse_hash(written, "the seed") + sha256(message)).hex()
+        if found != committed:
+            raise Altered("the seed is not the one that the house had committed to for this daily deal")
 
 
 def promises_draw(header):
@@ -540,13 +566,17 @@ CARD_GAMES = ("localgame", "mts")
 
 
 def verify(text, kept):
-    """What was found, in one sentence; raises Altered or Incomplete."""
+    """What was found, in one sentence; raises Altered, Incomplete or Unfollowed."""
     header_line, steps, result, is_whole = read_record(text)
     header = parse_json(header_line)
     header.setdefault("croupier", 2)
     if header["croupier"] not in (1, 2):
         raise Altered(f"record format {header['croupier']} is not known")
     kept.check(header)
+    if header.get("daily"):
+        check_daily(header, result)
+        check_end(header, header_line, steps, result, is_whole)
+        raise Unfollowed(f"it has the seed of the daily deal of {header['daily']['date']}")
     secret = revealed_secret(header, result)
     if header["croupier"] > 1 and header.get("dealer") != DEALER:
         raise Altered(f"dealer {header.get('dealer')} is not known")
@@ -555,20 +585,26 @@ def verify(text, kept):
         raise Altered(f"the game {header['game']} is not known")
     if header.get("start") and header["game"] in CARD_GAMES:
         # What is left in the stock depends on a position that only the rules can rebuild.
-        raise Altered("the game begins at a position of another one: only `croupier verify` can follow its cards")
+        check_end(header, header_line, steps, result, is_whole)
+        raise Unfollowed("the game begins at a position of another one")
     outcomes = 0
     for line, due in GAMES[header["game"]](Dealer(seed), steps, header):
         if steps[line] != "* " + due:
             raise Altered(f"step {line + 1}, “{steps[line]}”, does not come from the seed, which gives “* {due}”")
         outcomes += 1
+    check_end(header, header_line, steps, result, is_whole)
+    begins = "; how the position came about at which the game begins is not proved" if header.get("start") else ""
+    return f"{outcomes} outcomes come from the seed; seats that added to it: {added}; moves were not judged{begins}"
+
+
+def check_end(header, header_line, steps, result, is_whole):
+    """Checks the fingerprint of the lines, and that the record has an end."""
     if result is not None and header["croupier"] > 1:
         digest = sha256("".join(line + "\n" for line in [header_line, *steps]).encode()).hex()
         if result.get("digest") != digest:
             raise Altered(f"a line was changed, added or removed: the fingerprint of the lines is {digest}")
     if result is None or not is_whole:
-        raise Incomplete(f"{outcomes} outcomes come from the seed, but the record has no end")
-    begins = "; how the position came about at which the game begins is not proved" if header.get("start") else ""
-    return f"{outcomes} outcomes come from the seed; seats that added to it: {added}; moves were not judged{begins}"
+        raise Incomplete("all that is there is true, but the record has no end")
 
 
 def check_file(path, kept):
@@ -582,6 +618,8 @@ def check_file(path, kept):
         return 0, verify(text, kept)
     except Incomplete as problem:
         return 3, f"incomplete: {problem}"
+    except Unfollowed as problem:
+        return 4, f"{problem}; throws and cards were not checked, `croupier verify` does that"
     except Altered as problem:
         return 1, f"not verified: {problem}"
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as problem:
@@ -631,7 +669,7 @@ def main(arguments):
             return 2
         codes.add(code)
         print(f"{code} {path}: {sentence}")
-    return next((code for code in (1, 3) if code in codes), 0)
+    return next((code for code in (1, 4, 3) if code in codes), 0)
 
 
 if __name__ == "__main__":

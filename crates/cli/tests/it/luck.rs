@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use croupier_games::GAMES;
 use croupier_table::{
     BoundName, Contribution, DealFrom, DrawnSeats, Header, Kind, NoResources, Player, Record,
-    ResultLine, Seat, Seed, Table, Turn,
+    ResultLine, Seat, Seed, Start, Table, Turn,
 };
 use rand::Rng;
 use serde_json::{Value, json};
@@ -301,6 +301,28 @@ fn a_record_without_its_end_is_told_apart_from_a_whole_one_and_from_a_changed_on
     ] {
         folder.write("changed.txt", &text.replacen(from, to, 1));
         folder.run(&["verify", "changed.txt"], "").fails(1, sentence);
+    }
+}
+
+#[test]
+fn a_game_that_begins_at_a_position_of_another_one_is_not_called_changed() {
+    let folder = Folder::new();
+    for kind in GAMES {
+        let played = play(*kind, 3);
+        // The opening moves of one game are the start of another.
+        let steps = played.steps[..played.steps.len() / 2].to_vec();
+        let start = Start { start: None, steps, anew: None };
+        let header = Header { start: Some(start), ..played.header }.committed(&played.secret);
+        let seed = played.secret.clone();
+        let later = Played::new(*kind, played.bot, played.secret, header, &seed);
+        let file = folder.write("later.record", &later.text());
+        folder.run(&["verify", &file], "").ok();
+        let has_cards = ["localgame", "mts"].contains(&kind.name());
+        let code = if has_cards { 4 } else { 0 };
+        assert_eq!(code_in_python(&file, &[]), Some(code), "{}", kind.name());
+        let forged = later.text().replacen("Anna", "Eva", 1);
+        folder.write("later.record", &forged);
+        assert_eq!(code_in_python(&file, &[]), Some(1), "{}", kind.name());
     }
 }
 
