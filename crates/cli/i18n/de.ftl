@@ -586,6 +586,7 @@ cli-daily-examples =
 cli-daily-game = Nur dieses Spiel; sonst hat jeder Tag sein eigenes
 cli-daily-date = Die Partie dieses Tages, JJJJ-MM-TT nach Weltzeit, statt der heutigen
 cli-daily-seed = Der Startwert, den ein Server für diesen Tag und dieses Spiel veröffentlicht hat
+cli-daily-commit = Der Hash, den das Haus am Tag davor veröffentlicht hatte: Der Startwert muss zu ihm passen
 cli-daily-record = Die Datei für die Aufzeichnung statt einer in deinem Zustandsordner
 cli-daily-title = Partie des Tages { $date }: { $game }. Der n-te Wurf oder die n-te Karte deines k-ten Zugs ist für alle gleich.
 cli-daily-future = Die Partie vom { $date } kann ab diesem Tag gespielt werden, nach Weltzeit.
@@ -593,11 +594,12 @@ cli-daily-resumed = Du spielst dort weiter, wo du diese Partie verlassen hast.
 cli-daily-share = Zum Weitersagen; über Würfel und Karten verrät es nichts:
 cli-fits-day = Ein Tag wird JJJJ-MM-TT geschrieben, zum Beispiel 2026-11-18.
 cli-daily-other = Die Aufzeichnung nennt eine Partie des Tages, aber Startwert oder Regeln sind nicht deren.
+cli-daily-uncommitted = Auf diesen Startwert hatte sich das Haus nicht festgelegt: Für diese Partie ergibt er { $found }.
 cli-daily-unpublished = Die Aufzeichnung ist von der Partie des { $date }, deren Startwert der Server nach diesem Tag veröffentlicht. Lade sie dann noch einmal herunter.
-cli-verified-daily = Alles Glück ist das der Partie vom { $date }, für alle dasselbe. { $committed ->
-    [yes] Der Startwert ist der, auf den sich das Haus am Tag davor festgelegt hatte.
-   *[other] Der Startwert folgt aus Datum und Spiel.
-}
+cli-verified-daily = Alles Glück ist das der Partie vom { $date }, für alle dasselbe.
+cli-verified-daily-public = Der Startwert folgt aus Datum und Spiel.
+cli-verified-daily-named = Der Startwert stammt von einem Haus. Vergleiche { $commit } mit dem, was das Haus am Tag davor veröffentlicht hatte, oder gib jenen Hash mit --commit an: Die Aufzeichnung allein beweist nicht, wann der Startwert entstand.
+cli-verified-daily-compared = Der Startwert ist der, auf den sich das Haus mit dem angegebenen Hash festgelegt hatte.
 cli-serve-daily_secret = Hält kommende Partien des Tages geheim: eine Datei mit mindestens 16 Bytes, aus denen die Startwerte entstehen; oder die Umgebungsvariable CROUPIER_DAILY_SECRET
 cli-serve-bad-secret = Das Geheimnis der Tagespartien in { $source } braucht mindestens 16 Bytes, zum Beispiel die Ausgabe von „openssl rand -hex 32“.
 

@@ -586,6 +586,7 @@ cli-daily-examples =
 cli-daily-game = Only this game; without it each day has its game
 cli-daily-date = The deal of this day, as YYYY-MM-DD by universal time, instead of today's
 cli-daily-seed = The seed that a server has published for this day and game
+cli-daily-commit = The hash that the house had published the day before: the seed must fit it
 cli-daily-record = The file to write the record to, instead of one in your state directory
 cli-daily-title = Daily deal { $date }: { $game }. The n-th throw or card of your k-th turn is the same for everybody.
 cli-daily-future = The deal of { $date } can be played from that day on, by universal time.
@@ -593,11 +594,12 @@ cli-daily-resumed = You play on where you left this deal.
 cli-daily-share = To share; it tells nothing about the dice and cards:
 cli-fits-day = A day is written YYYY-MM-DD, for instance 2026-11-18.
 cli-daily-other = The record names a daily deal, but its seed or its rules are not those of that deal.
+cli-daily-uncommitted = The house had not committed to this seed: for this deal the seed gives { $found }.
 cli-daily-unpublished = The record is of the daily deal of { $date }, whose seed its server publishes after that day. Download the record again then.
-cli-verified-daily = All luck is that of the daily deal of { $date }, the same for everybody. { $committed ->
-    [yes] Its seed is the one that the house had committed to the day before.
-   *[other] Its seed follows from the date and the game.
-}
+cli-verified-daily = All luck is that of the daily deal of { $date }, the same for everybody.
+cli-verified-daily-public = Its seed follows from the date and the game.
+cli-verified-daily-named = Its seed comes from a house. Compare { $commit } with what the house had published the day before, or give that hash with --commit: the record alone does not prove when the seed was made.
+cli-verified-daily-compared = Its seed is the one to which the house had committed with the hash that you gave.
 cli-serve-daily_secret = Keeps coming daily deals secret: a file whose content, at least 16 bytes, the seeds are made with; or the environment variable CROUPIER_DAILY_SECRET
 cli-serve-bad-secret = The secret of the daily deals in { $source } needs at least 16 bytes, for instance the output of “openssl rand -hex 32”.
 

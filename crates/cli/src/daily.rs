@@ -29,6 +29,12 @@ pub(crate) fn daily(context: &Context, args: &Daily) -> anyhow::Result<()> {
     };
     let deal = DailyDeal::new(kind, day);
     let seed = args.seed.clone().unwrap_or_else(|| deal.seed());
+    if let Some(published) = &args.commit
+        && *published != deal.commit(&seed)
+    {
+        let text = Text::new("cli-daily-uncommitted").with("found", deal.commit(&seed).to_string());
+        return Err(Failure::negative(context.format(&text)).into());
+    }
     if args.record.is_none()
         && let Some(path) = left_unfinished(&deal, &seed)
     {

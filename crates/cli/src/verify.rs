@@ -4,7 +4,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use croupier_table::{BadKeptDraw, Day, Doubt, KeptDraw, Record, Seed, Start, Text, Turn};
+use croupier_table::{
+    BadKeptDraw, Commitment, Day, Doubt, KeptDraw, Record, Seed, Start, Text, Turn,
+};
 use serde_json::{Value, json};
 
 use crate::args::Verify;
@@ -17,13 +19,23 @@ struct Found {
     outcomes: usize,
     /// How many seats added to the seed, and how many there are; `None` if the house's secret alone is the seed.
     contributed: Option<(usize, usize)>,
-    /// The day of the daily deal, and whether a house with a secret had committed to it.
-    daily: Option<(Day, bool)>,
+    /// The day of the daily deal, and what its house says to have committed to.
+    daily: Option<(Day, DailyHouse)>,
     /// How many draws had ended before.
     restarts: usize,
     digest: String,
     /// Where the game begins, if not at its beginning.
     start: Option<Start>,
+}
+
+/// From where the seed of a daily deal comes.
+enum DailyHouse {
+    /// From date and game.
+    Public,
+    /// From a house whose commitment the record names.
+    Named(Commitment),
+    /// From a house whose commitment the user knows.
+    Compared,
 }
 
 /// Checks records and prints what was found. Of several the worst counts: something false, then a missing end.
@@ -87,7 +99,7 @@ fn as_json(file: &Path, found: &Result<Found, Failure>) -> Value {
             "start": found.start.as_ref().map(|start| json!({
                 "steps": start.steps.len(), "anew": start.anew.as_ref().map(|anew| anew.seat),
             })),
-            "daily": found.daily.map(|(day, _)| day.to_string()),
+            "daily": found.daily.as_ref().map(|(day, _)| day.to_string()),
         }),
         Err(failure) => json!({
             "file": file.display().to_string(), "verified": false,
@@ -108,16 +120,21 @@ fn as_line(context: &Context, file: &Path, found: &Result<Found, Failure>) -> St
 fn sentences(found: &Found) -> Vec<Text> {
     let mut sentences = vec![
         Text::new("cli-verified").with("steps", found.steps).with("outcomes", found.outcomes),
-        match (found.contributed, found.daily) {
+        match (found.contributed, &found.daily) {
             (Some((seats, all)), _) => {
                 Text::new("cli-verified-drawn").with("seats", seats).with("all", all)
             }
-            (None, Some((day, is_committed))) => Text::new("cli-verified-daily")
-                .with("date", day.to_string())
-                .with("committed", if is_committed { "yes" } else { "no" }),
+            (None, Some((day, _))) => Text::new("cli-verified-daily").with("date", day.to_string()),
             (None, None) => Text::new("cli-verified-plain"),
         },
     ];
+    sentences.extend(found.daily.as_ref().map(|(_, house)| match house {
+        DailyHouse::Public => Text::new("cli-verified-daily-public"),
+        DailyHouse::Named(commit) => {
+            Text::new("cli-verified-daily-named").with("commit", commit.to_string())
+        }
+        DailyHouse::Compared => Text::new("cli-verified-daily-compared"),
+    }));
     if found.restarts > 0 {
         sentences.push(Text::new("cli-verified-restarts").with("n", found.restarts));
     }
@@ -140,6 +157,9 @@ fn check(context: &Context, path: &Path, kept: &[KeptDraw]) -> Result<Found, Fai
     let mut read =
         Read::open(context, file, record).map_err(|failure| Failure::negative(failure.message))?;
     let header = &read.record.header;
+    if header.daily.is_some() && header.seats.len() != usize::from(read.kind.usual_seats()) {
+        return Err(failure(context, &Doubt::NotDaily));
+    }
     for kept in kept {
         header.check_kept(kept).map_err(|doubt| failure(context, &doubt))?;
     }
@@ -179,7 +199,16 @@ fn check(context: &Context, path: &Path, kept: &[KeptDraw]) -> Result<Found, Fai
             let all = &draw.contributions;
             (all.iter().filter(|one| !one.is_nothing()).count(), all.len())
         }),
-        daily: record.header.daily.as_ref().map(|tag| (tag.date, tag.commit.is_some())),
+        daily: record.header.daily.as_ref().map(|tag| {
+            let house = match &tag.commit {
+                None => DailyHouse::Public,
+                Some(_) if kept.iter().any(|kept| kept.commit == tag.commit) => {
+                    DailyHouse::Compared
+                }
+                Some(commit) => DailyHouse::Named(commit.clone()),
+            };
+            (tag.date, house)
+        }),
         restarts: draw.map_or(0, |draw| draw.ended_by.len()),
         digest: record.digest(),
         start: record.header.start.clone(),

@@ -157,7 +157,7 @@ impl Record {
         if header.dealer != Some(DAILY_DEALER) {
             return Err(header.dealer.map_or(Doubt::NothingToVerify, Doubt::Dealer));
         }
-        let (Some(rules), true) = (header.rules, is_usual(&header.options)) else {
+        let (Some(rules), true) = (header.rules, is_bare(header)) else {
             return Err(Doubt::NotDaily);
         };
         let deal = DailyDeal { day: tag.date, game: header.game.clone(), rules };
@@ -180,9 +180,13 @@ impl Record {
     }
 }
 
-/// Whether no switch is set: a daily deal has the usual rules.
-fn is_usual(options: &Value) -> bool {
-    options.is_null() || options.as_object().is_some_and(serde_json::Map::is_empty)
+/// Whether nothing is in the header that a daily deal does not have: it has the usual rules from their beginning, and
+/// neither a table of its own nor a draw.
+fn is_bare(header: &Header) -> bool {
+    let options = &header.options;
+    let is_usual = options.is_null() || options.as_object().is_some_and(serde_json::Map::is_empty);
+    let is_elsewhere = header.table.is_some() || header.draw.is_some() || header.commit.is_some();
+    is_usual && !is_elsewhere && header.start.is_none()
 }
 
 #[cfg(test)]

@@ -231,6 +231,8 @@ pub(crate) struct Daily {
     pub(crate) date: Option<Day>,
     #[arg(long, value_name = "SEED", requires = "date", value_parser = seed)]
     pub(crate) seed: Option<Seed>,
+    #[arg(long, value_name = "HASH", requires = "seed", value_parser = commitment)]
+    pub(crate) commit: Option<Commitment>,
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     #[arg(long, value_name = "SPEED")]

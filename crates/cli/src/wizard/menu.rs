@@ -119,8 +119,8 @@ fn ask_and_play_daily(context: &Context) -> anyhow::Result<()> {
         Picked::Interrupted => return Err(interrupted().into()),
         Picked::Row(row) => GAMES[row].name().to_owned(),
     };
-    let (date, seed, record, speed) = (None, None, None, None);
-    daily::daily(context, &Daily { game: Some(game), date, seed, record, speed })
+    let (date, seed, commit, record, speed) = (None, None, None, None, None);
+    daily::daily(context, &Daily { game: Some(game), date, seed, commit, record, speed })
 }
 
 /// Asks how many play and against whom, and plays.

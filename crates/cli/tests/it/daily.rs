@@ -4,9 +4,11 @@ use std::collections::VecDeque;
 
 use croupier_games::GAMES;
 use croupier_table::{
-    DAILY_SEAT, DailyDeal, DealFrom, Kind, Record, Seat, StepText, Turn, daily_bot, seat_daily_bot,
+    DAILY_SEAT, DailyDeal, DealFrom, Kind, Record, Seat, Seed, StepText, Turn, daily_bot,
+    seat_daily_bot,
 };
 
+use crate::luck::code_in_python;
 use crate::run::Folder;
 
 const DATE: &str = "2026-11-17";
@@ -94,14 +96,34 @@ fn a_finished_deal_has_a_text_to_share_and_proves_which_deal_it_is() {
         &text.replacen("\"rules\":1", "\"rules\":1,\"options\":{\"dice\":4}", 1),
     );
     folder.run(&["verify", &changed], "").fails(1, "");
+    // The checker in Python does not know whose turn an outcome belongs to, and calls nothing false that it cannot follow.
+    assert_eq!(code_in_python(&file, &[]), Some(4));
+    assert_eq!(code_in_python(&forged, &[]), Some(1));
+    assert_eq!(code_in_python(&changed, &[]), Some(1));
+    // A table's record is no daily deal, whatever its header says.
+    let table = text.replacen("\"rules\":1", "\"rules\":1,\"table\":\"abcdefghijkmn\"", 1);
+    let table = folder.write("table.record", &table);
+    folder.run(&["verify", &table], "").fails(1, "daily deal");
+    assert_eq!(code_in_python(&table, &[]), Some(1));
 }
 
 #[test]
 fn a_past_day_of_a_secret_house_is_played_with_its_published_seed() {
     let folder = Folder::new();
-    let file = whole_game(&folder, &["--seed", "7"]);
+    let perudo = GAMES.iter().find(|kind| kind.name() == "perudo").expect("a game");
+    let deal = DailyDeal::new(*perudo, DATE.parse().expect("a day"));
+    let (published, other) = (deal.commit(&Seed::of_number(7)).to_string(), "0".repeat(64));
+    let file = whole_game(&folder, &["--seed", "7", "--commit", &published]);
+    // The record alone does not prove that the house had published anything.
     let verified = folder.run(&["verify", &file], "").ok();
-    assert!(verified.out.contains("committed to the day before"), "{}", verified.out);
+    assert!(verified.out.contains(&format!("Compare {published} with")), "{}", verified.out);
+    let compared = folder.run(&["verify", &file, "--commit", &published], "").ok();
+    assert!(compared.out.contains("to which the house had committed"), "{}", compared.out);
+    folder.run(&["verify", &file, "--commit", &other], "").fails(1, "another commitment");
+    assert_eq!(code_in_python(&file, &["--commit", &published]), Some(4));
+    assert_eq!(code_in_python(&file, &["--commit", &other]), Some(1));
+    let late = ["daily", "perudo", "--date", DATE, "--seed", "8", "--commit", &published];
+    folder.run(&late, "").fails(1, "had not committed to this seed");
     let other = Folder::new();
     whole_game(&other, &[]);
     let outcomes = |folder: &Folder| {

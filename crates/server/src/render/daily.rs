@@ -419,7 +419,7 @@ fn fairness(look: &DealLook, words: &Lexicon) -> Markup {
                 @if let Some(seed) = &look.seed {
                     dt { (words.word("web-daily-seed")) } dd { code { (seed) } }
                     dt { (words.word("web-daily-terminal")) }
-                    dd { code { "croupier daily " (look.kind.name()) " --date " (look.day) @if look.commit.is_some() { " --seed " (seed) } } }
+                    dd { code { "croupier daily " (look.kind.name()) " --date " (look.day) @if let Some(commit) = &look.commit { " --seed " (seed) " --commit " (commit) } } }
                 }
             }
         }
