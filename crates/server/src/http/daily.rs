@@ -291,7 +291,7 @@ pub(super) async fn open(
         let first = first.map_err(failed)?;
         if first != live.id {
             app.store.delete(live.id).await.map_err(failed)?;
-            app.tables.drop_deleted(live.id);
+            app.tables.forget_deleted(live.id);
         }
         return Ok(first);
     }

@@ -15,7 +15,6 @@ use crate::app::App;
 use crate::id::{Id, Token};
 use crate::keys::Linked;
 use crate::live::{Denied, NoTable};
-use crate::nodes::Message;
 use crate::store::{StoreError, now_s};
 
 /// How many tables are forgotten at the same time: their writes share transactions.
@@ -84,7 +83,6 @@ pub(super) async fn revoke(
     };
     let generations = revoked.map_err(|error| store_failed(app, visitor, error))?;
     app.keys.revoke(person, generations);
-    app.store.nodes().tell(Message::Revoked { person });
     Ok(())
 }
 
@@ -168,7 +166,7 @@ async fn forget_at(app: &Arc<App>, table: Id, person: Id) -> Result<(), StoreErr
     };
     if is_deserted {
         app.store.delete(table).await?;
-        app.tables.drop_deleted(table);
+        app.tables.forget_deleted(table);
     }
     Ok(())
 }

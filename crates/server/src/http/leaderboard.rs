@@ -27,7 +27,7 @@ use crate::store::{Bounds, LadderCursor, LadderRow, StoreError};
 
 /// How many lines a page has.
 pub(super) const PER_PAGE: usize = 50;
-/// How long the places of other servers' games may be missing.
+/// How long places may be missing of which another server's message was lost.
 const FRESH: Duration = Duration::from_secs(10);
 
 /// Which players are wanted.
@@ -187,7 +187,7 @@ fn count_up_to(counts: &[(i64, usize)], bound: i64) -> usize {
     n.checked_sub(1).map_or(0, |last| counts[last].1)
 }
 
-/// The places on the ladders of all games. They are counted anew when this server has changed a rating, and after a while.
+/// The places on the ladders of all games. They are counted anew when a server has changed a rating, and after a while.
 #[derive(Default)]
 pub(crate) struct Ladders(Mutex<HashMap<&'static str, Counted>>);
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use croupier_table::{LogLine, Turn};
 use tokio::time::timeout;
 
-use super::{LiveTable, Phrase, TableRegistry, TableState};
+use super::{LiveTable, NoTable, Phrase, TableRegistry, TableState};
 use crate::id::Id;
 use crate::nodes::{Message, Present};
 use crate::setup::Visibility;
@@ -15,6 +15,8 @@ use crate::store::{News, StoreError};
 
 /// How long a question about all tables waits for one that is busy.
 const BUSY: Duration = Duration::from_millis(50);
+/// A database that takes longer to say which tables have changed is away.
+const PATIENCE: Duration = Duration::from_secs(3);
 /// How often a visit without a stream is told to other servers.
 const VISITS: Duration = Duration::from_secs(30);
 
@@ -62,8 +64,18 @@ impl LiveTable {
             let state = self.state.lock().await;
             state.log.len() < entries || state.version < version
         };
-        if is_behind && let Err(error) = self.catch_up().await {
+        if is_behind {
+            self.catch_up_some_time().await;
+        }
+    }
+
+    /// Reads what other servers have stored, now or when the database answers again.
+    async fn catch_up_some_time(&self) {
+        if let Err(error) = self.catch_up().await {
             tracing::debug!(table = %self.id, %error, "the table is behind");
+            if error.is_outage() {
+                self.store.nodes().note_behind();
+            }
         }
     }
 
@@ -135,7 +147,11 @@ impl LiveTable {
             Message::Skip { .. } => self.skip_here().await,
             Message::Wanted { .. } => self.hear_of_wish(),
             Message::Free { .. } => self.hear_of_free_lease(),
-            Message::Deleted { .. } | Message::Revoked { .. } | Message::Beat | Message::Bye => {}
+            Message::Deleted { .. }
+            | Message::Revoked { .. }
+            | Message::Ratings
+            | Message::Beat
+            | Message::Bye => {}
         }
     }
 }
@@ -196,12 +212,23 @@ impl TableRegistry {
     pub(crate) async fn find_fresh(
         self: &Arc<TableRegistry>,
         id: Id,
-    ) -> Result<Arc<LiveTable>, super::NoTable> {
+    ) -> Result<Arc<LiveTable>, NoTable> {
         let live = self.find(id).await?;
         if !self.store.nodes().is_alone() {
-            live.catch_up().await?;
+            self.refresh(&live).await?;
         }
         Ok(live)
+    }
+
+    /// Reads what other servers have stored about a table. One that was deleted leaves the memory.
+    async fn refresh(&self, live: &LiveTable) -> Result<(), NoTable> {
+        match live.catch_up().await {
+            Err(StoreError::Gone) => {
+                self.forget_deleted(live.id);
+                Err(NoTable::Unknown)
+            }
+            caught_up => Ok(caught_up?),
+        }
     }
 
     /// Hears what another server says about a table. What is being loaded meanwhile hears of it afterwards.
@@ -221,27 +248,29 @@ impl TableRegistry {
         }
     }
 
-    /// Reads what other servers have stored about all tables in memory.
-    pub(crate) async fn catch_up_all(self: &Arc<TableRegistry>) {
+    /// Reads what other servers have stored about all tables in memory. It fails if the database does not answer.
+    pub(crate) async fn catch_up_all(&self) -> Result<(), StoreError> {
         let mut known = Vec::new();
         for live in self.all_in_memory() {
             if let Ok(state) = timeout(BUSY, live.state()).await {
                 known.push((live.id.0, state.log.len(), state.version));
             } else {
-                tokio::spawn(async move { live.catch_up().await });
+                tokio::spawn(async move { live.catch_up_some_time().await });
             }
         }
-        let Ok(Ok(behind)) = timeout(Duration::from_secs(3), self.store.list_behind(&known)).await
-        else {
-            return;
-        };
-        for id in behind {
-            if let Some(live) = self.in_memory(id)
-                && let Err(error) = live.catch_up().await
-            {
-                tracing::debug!(table = %id, %error, "the table is behind");
+        let behind = timeout(PATIENCE, self.store.list_behind(&known)).await;
+        for id in behind.unwrap_or(Err(StoreError::Away("no answer".to_owned())))? {
+            match self.in_memory(id) {
+                Some(live) => match self.refresh(&live).await {
+                    Err(NoTable::Store(error)) if error.is_outage() => return Err(error),
+                    Err(NoTable::Unknown) | Ok(()) => {}
+                    Err(error) => tracing::warn!(table = %id, %error, "the table is behind"),
+                },
+                // It is loaded as it is stored when somebody asks for it.
+                None => {}
             }
         }
+        Ok(())
     }
 
     /// Tells other servers who is here.

@@ -257,7 +257,7 @@ mod tests {
     async fn an_abandoned_game_is_lost_by_whom_it_waits_for_but_not_while_it_waits_for_players() {
         let table = TestTable::rated(&[Some(ANN), Some(BOB)]).await;
         pass_hours(&table.registry.store, LONGEST_H - 1).await;
-        table.registry.drop_deleted(table.live.id);
+        table.registry.forget_deleted(table.live.id);
         table.registry.settle_abandoned().await.expect("an answer");
         assert_eq!(points(&table, ANN).await, None, "there is time left");
         pass_hours(&table.registry.store, 1).await;
@@ -267,7 +267,7 @@ mod tests {
         let mut open = table.live.state().await.setup.clone();
         open.seats[1] = crate::setup::SeatSetup::new(String::new(), By::Open, None);
         let waiting = table.registry.open(open).await.expect("a table");
-        table.registry.drop_deleted(waiting.id);
+        table.registry.forget_deleted(waiting.id);
         let before = points(&table, ANN).await;
         pass_hours(&table.registry.store, 10 * LONGEST_H).await;
         table.registry.settle_abandoned().await.expect("an answer");
@@ -279,7 +279,7 @@ mod tests {
         let table = TestTable::rated(&[None, Some(ANN)]).await;
         assert!(matches!(table.live.state().await.table.turn(), Turn::Seat(Seat(0))));
         pass_hours(&table.registry.store, LONGEST_H).await;
-        table.registry.drop_deleted(table.live.id);
+        table.registry.forget_deleted(table.live.id);
         table.registry.settle_abandoned().await.expect("an answer");
         assert!(points(&table, ANN).await.is_some_and(|(points, _)| points < 1000.0));
     }

@@ -137,13 +137,7 @@ impl TableRegistry {
     }
 
     /// Takes a table out of memory that was deleted from the store.
-    pub(crate) fn drop_deleted(&self, id: Id) {
-        self.forget_deleted(id);
-        self.store.nodes().tell(Message::Deleted { table: id });
-    }
-
-    /// The same for a table that another server has deleted.
-    pub(super) fn forget_deleted(&self, id: Id) {
+    pub(crate) fn forget_deleted(&self, id: Id) {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     }
 

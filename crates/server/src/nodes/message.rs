@@ -1,7 +1,8 @@
 //! What servers that share a database tell each other: short texts through the database's notifications.
 //!
 //! A message says that there is something to read, never what: whoever misses one finds the same in the database. Only
-//! what nobody stores (presence, phrases) travels in the message itself.
+//! what nobody stores (presence, phrases) travels in the message itself. What others must not miss (steps, setups, deleted
+//! tables, revoked keys) is sent with the commit that stores it; the rest on its own, and may be lost.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,6 +39,8 @@ pub(crate) enum Message {
     Deleted { table: Id },
     /// A person has revoked keys or links.
     Revoked { person: Id },
+    /// Ratings have changed.
+    Ratings,
     /// The sender lives.
     Beat,
     /// The sender leaves.
@@ -74,6 +77,7 @@ impl fmt::Display for Message {
             Message::Free { table } => write!(f, "f {table}"),
             Message::Deleted { table } => write!(f, "d {table}"),
             Message::Revoked { person } => write!(f, "r {person}"),
+            Message::Ratings => f.write_str("l"),
             Message::Beat => f.write_str("b"),
             Message::Bye => f.write_str("x"),
         }
@@ -96,6 +100,7 @@ fn parse(text: &str) -> Option<Message> {
     let mut words = text.split(' ');
     let kind = words.next()?;
     match kind {
+        "l" => return Some(Message::Ratings),
         "b" => return Some(Message::Beat),
         "x" => return Some(Message::Bye),
         _ => {}
@@ -173,6 +178,7 @@ mod tests {
             Message::Deleted { table },
             Message::Revoked { person: Id(5) },
             Message::Beat,
+            Message::Ratings,
             Message::Bye,
         ];
         let sent = payloads(Id(9), messages.clone());

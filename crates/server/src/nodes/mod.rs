@@ -35,6 +35,8 @@ pub(crate) struct Nodes {
     others: Lock<Others>,
     elsewhere: Lock<HashMap<Id, Vec<Elsewhere>>>,
     is_leaving: AtomicBool,
+    /// Whether something may have happened that this server was not told, or could not read.
+    is_behind: AtomicBool,
     /// How often the notifications of the database were lost.
     pub(crate) lost: AtomicU64,
 }
@@ -76,6 +78,7 @@ impl Nodes {
             others: Lock::default(),
             elsewhere: Lock::default(),
             is_leaving: AtomicBool::new(false),
+            is_behind: AtomicBool::new(false),
             lost: AtomicU64::new(0),
         }
     }
@@ -118,6 +121,16 @@ impl Nodes {
     /// Whether this server gives its leases back.
     pub(crate) fn is_leaving(&self) -> bool {
         self.is_leaving.load(Ordering::Relaxed)
+    }
+
+    /// Notes that something may have happened that this server was not told, or could not read.
+    pub(crate) fn note_behind(&self) {
+        self.is_behind.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether that was noted since the last call.
+    fn take_behind(&self) -> bool {
+        self.is_behind.swap(false, Ordering::Relaxed)
     }
 
     /// Notes who lives; true if somebody does not live any more.

@@ -21,7 +21,7 @@ const BEAT: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Every server hears its own beats. When none came for so long, the connection is lost.
 const SILENCE: Duration = Duration::from_millis(3500);
-/// How long to wait before the connection is tried again. Meanwhile the database is asked at this interval.
+/// How often the database is asked while its notifications are lost.
 const RETRY: Duration = Duration::from_millis(500);
 /// How many messages are sent at once.
 const MOST: usize = 1000;
@@ -38,7 +38,7 @@ pub(crate) async fn join(store: &Store, url: &str) -> Result<Joined, StoreError>
     }
     let listener = listen(url).await?;
     let begun = Instant::now();
-    let others = store.beat().await?;
+    let others = store.beat().await?.others;
     store.nodes().note_living(begun, others.iter().map(|(id, _)| *id).collect());
     // A server that found itself alone relies on it for so long. Those that live have asked again by then.
     if let Some(youngest) = others.iter().map(|(_, age)| *age).min() {
@@ -90,8 +90,11 @@ async fn beat(app: Arc<App>) {
         }
         let begun = Instant::now();
         match timeout(PATIENCE, app.store.beat()).await {
-            Ok(Ok(others)) => {
-                let living = others.into_iter().map(|(id, _)| id).collect();
+            Ok(Ok(found)) => {
+                if !found.was_known {
+                    app.store.nodes().note_behind();
+                }
+                let living = found.others.into_iter().map(|(id, _)| id).collect();
                 if app.store.nodes().note_living(begun, living) {
                     tracing::info!(servers = app.store.nodes().count(), "another server is gone");
                     app.tables.hear_of_free_leases();
@@ -105,33 +108,45 @@ async fn beat(app: Arc<App>) {
     }
 }
 
-/// Listens. While the connection is lost, the database is asked again and again which tables have changed.
-async fn hear(app: Arc<App>, first: PgListener) {
-    let mut listener = Some(first);
+/// Listens. If notifications may have been lost, the database is asked what has changed, and the connection is made anew.
+async fn hear(app: Arc<App>, mut listener: PgListener) {
     loop {
-        if let Some(listener) = &mut listener {
-            while let Ok(Ok(Some(heard))) = timeout(SILENCE, listener.try_recv()).await {
-                hear_payload(&app, heard.payload());
+        while let Ok(Ok(Some(heard))) = timeout(SILENCE, listener.try_recv()).await {
+            hear_payload(&app, heard.payload());
+            if app.store.nodes().take_behind() {
+                break;
             }
-            app.store.nodes().lost.fetch_add(1, Ordering::Relaxed);
-            tracing::warn!("the notifications of the database are lost; it is asked instead");
         }
-        listener = None;
-        app.tables.catch_up_all().await;
-        if let Ok(found) = listen(app.config.db.as_str()).await {
-            // What came between the last question and the first notification.
-            app.tables.catch_up_all().await;
-            app.tables.tell_presence();
-            if let Ok(revoked) = app.store.list_revoked().await {
-                for (person, generations) in revoked {
-                    app.keys.revoke(person, generations);
-                }
+        drop(listener);
+        app.store.nodes().lost.fetch_add(1, Ordering::Relaxed);
+        tracing::warn!("the notifications of the database are lost; it is asked instead");
+        listener = loop {
+            match listen_again(&app).await {
+                Ok(listener) => break listener,
+                Err(error) => tracing::debug!(%error, "the database is asked again"),
             }
-            listener = Some(found);
-        } else {
             sleep(RETRY).await;
-        }
+        };
     }
+}
+
+/// Catches up and listens. It fails unless everything is known that was told to others meanwhile.
+async fn listen_again(app: &App) -> Result<PgListener, StoreError> {
+    // First: without notifications this is how changes are seen at all.
+    catch_up(app).await?;
+    let listener = listen(&app.config.db).await?;
+    // What came between the last question and the first notification.
+    catch_up(app).await?;
+    app.tables.tell_presence();
+    Ok(listener)
+}
+
+/// Reads everything that other servers may have changed and that is kept in memory.
+async fn catch_up(app: &App) -> Result<(), StoreError> {
+    for (person, generations) in app.store.list_revoked().await? {
+        app.keys.revoke(person, generations);
+    }
+    app.tables.catch_up_all().await
 }
 
 fn hear_payload(app: &Arc<App>, payload: &str) {
@@ -141,6 +156,7 @@ fn hear_payload(app: &Arc<App>, payload: &str) {
     }
     for message in messages {
         match message {
+            Message::Ratings => app.store.note_rating_write(),
             Message::Beat => {}
             Message::Bye => {
                 app.store.nodes().forget_presence(sender);
@@ -155,8 +171,9 @@ fn hear_payload(app: &Arc<App>, payload: &str) {
             Message::Revoked { person } => {
                 let app = Arc::clone(app);
                 tokio::spawn(async move {
-                    if let Ok(generations) = app.store.generations(person).await {
-                        app.keys.revoke(person, generations);
+                    match app.store.generations(person).await {
+                        Ok(generations) => app.keys.revoke(person, generations),
+                        Err(_) => app.store.nodes().note_behind(),
                     }
                 });
             }

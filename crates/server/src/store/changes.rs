@@ -9,6 +9,7 @@ use super::puzzles::PuzzleChange;
 use super::reviews::StoredReview;
 use super::{StoreError, now_s, settling};
 use crate::id::Id;
+use crate::nodes::Message;
 use crate::ratings::Settlement;
 
 /// A rare write.
@@ -109,6 +110,18 @@ impl Change {
             Change::ForgetRatings(person) => settling::forget(connection, *person).await?,
         }
         Ok(())
+    }
+
+    /// What other servers are told with the commit, because they keep it in memory and do not ask.
+    pub(super) fn notice(&self) -> Option<Message> {
+        match self {
+            Change::RevokeLinks(person) | Change::RevokeKeys(person) => {
+                Some(Message::Revoked { person: *person })
+            }
+            Change::Delete(table) => Some(Message::Deleted { table: *table }),
+            Change::Settle { .. } | Change::ForgetRatings(_) => Some(Message::Ratings),
+            _ => None,
+        }
     }
 
     /// Whether entries of the journal may belong to a table that is gone after this.

@@ -75,6 +75,9 @@ pub(crate) enum StoreError {
     /// What is stored cannot be read back.
     #[error("what is stored cannot be read: {0}")]
     Unreadable(#[from] serde_json::Error),
+    /// The table was deleted.
+    #[error("the table was deleted")]
+    Gone,
     /// The database failed and could not be asked again, so whether it has stored this is not known.
     #[error("the database is away: {0}")]
     Away(String),
@@ -107,6 +110,11 @@ impl StoreError {
     /// Whether another writer was first, so that everything else is well.
     fn is_conflict(&self) -> bool {
         matches!(self, StoreError::Behind)
+    }
+
+    /// Whether the database did not answer, so that asking again may help.
+    pub(crate) fn is_outage(&self) -> bool {
+        matches!(self, StoreError::Database(_) | StoreError::Away(_))
     }
 }
 
@@ -181,7 +189,7 @@ pub(crate) struct Store {
     pool: AnyPool,
     writer: mpsc::Sender<Write>,
     metrics: Arc<StoreMetrics>,
-    /// How often this server has changed ratings.
+    /// How often ratings were changed, as far as this server knows.
     rating_writes: Arc<AtomicU64>,
     nodes: Arc<Nodes>,
     _lock: Option<Arc<DatabaseLock>>,

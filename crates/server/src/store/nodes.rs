@@ -17,7 +17,8 @@ const DEAD_MS: i64 = 4000;
 /// The row of a dead server is deleted after this time.
 const FORGOTTEN_MS: i64 = 60_000;
 
-/// Renews the row of a server, tells all others that it lives, and lists those that live, with the age of their rows.
+/// Renews the row of a server, tells all others that it lives, and lists those that live, with the age of their rows, and
+/// its own row as it was before.
 const BEAT: &str = "WITH clock AS MATERIALIZED (\
          SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now_ms\
      ), own AS (\
@@ -25,7 +26,7 @@ const BEAT: &str = "WITH clock AS MATERIALIZED (\
          ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms\
      ), gone AS (\
          DELETE FROM nodes USING clock WHERE id <> $1 AND seen_ms < now_ms - $2\
-     ) SELECT id, now_ms - seen_ms FROM nodes, clock WHERE id <> $1 AND seen_ms > now_ms - $3 \
+     ) SELECT id, now_ms - seen_ms FROM nodes, clock WHERE id = $1 OR seen_ms > now_ms - $3 \
      UNION ALL SELECT 0, (SELECT COUNT(*) FROM pg_notify('croupier', $4))";
 
 /// Gives everything back that a server holds.
@@ -46,12 +47,21 @@ const NEWS: &str = "SELECT version, CASE WHEN version > $3 THEN setup ELSE '' EN
      FROM tables WHERE id = $1 \
      UNION ALL SELECT n, line, 1 FROM steps WHERE table_id = $1 AND n >= $2 ORDER BY 3, 1";
 
-/// Those of the listed tables (id, entries, version of the setup) of which more is stored.
+/// Those of the listed tables (id, entries, version of the setup) of which more is stored, or nothing any more.
 const BEHIND: &str = "SELECT id FROM (\
          SELECT (value ->> 0)::BIGINT AS id, (value ->> 1)::BIGINT AS entries, (value ->> 2)::BIGINT AS version \
          FROM json_array_elements($1::JSON)) AS known \
      WHERE EXISTS (SELECT 1 FROM steps WHERE table_id = known.id AND n >= entries) \
-     OR EXISTS (SELECT 1 FROM tables WHERE tables.id = known.id AND tables.version > known.version)";
+     OR NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = known.id AND tables.version <= known.version)";
+
+/// What a server finds when it says that it lives.
+#[derive(Debug)]
+pub(crate) struct Heartbeat {
+    /// The other servers that live, and how long ago each of them said so.
+    pub others: Vec<(Id, Duration)>,
+    /// Whether the others still had this one on their list. If not, they have told it nothing.
+    pub was_known: bool,
+}
 
 /// What is stored of a table beyond what a server knows.
 #[derive(Debug, Default)]
@@ -70,19 +80,21 @@ impl News {
 }
 
 impl Store {
-    /// Says that this server lives; gives the others that do, and how long ago each of them said so.
-    pub(crate) async fn beat(&self) -> Result<Vec<(Id, Duration)>, StoreError> {
+    /// Says that this server lives.
+    pub(crate) async fn beat(&self) -> Result<Heartbeat, StoreError> {
         let own = self.nodes.own();
         let beat = payloads(own, [Message::Beat]).pop().unwrap_or_default();
         let beat = sqlx::query(BEAT).bind(own.0).bind(FORGOTTEN_MS).bind(DEAD_MS).bind(beat);
-        let mut others = Vec::new();
+        let mut found = Heartbeat { others: Vec::new(), was_known: false };
         for row in beat.fetch_all(&self.pool).await? {
             let (id, age_ms): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
-            if id != 0 {
-                others.push((Id(id), Duration::from_millis(age_ms.max(0) as u64)));
+            if id == own.0 {
+                found.was_known = true;
+            } else if id != 0 {
+                found.others.push((Id(id), Duration::from_millis(age_ms.max(0) as u64)));
             }
         }
-        Ok(others)
+        Ok(found)
     }
 
     /// Gives all leases back and tells the others that this server leaves.
@@ -120,7 +132,8 @@ impl Store {
         Ok(())
     }
 
-    /// What is stored of a table beyond so many entries and this version of the setup.
+    /// What is stored of a table beyond so many entries and this version of the setup; [`StoreError::Gone`] if the table was
+    /// deleted.
     pub(crate) async fn news(
         &self,
         table: Id,
@@ -128,19 +141,22 @@ impl Store {
         version: i64,
     ) -> Result<News, StoreError> {
         let news = sqlx::query(NEWS).bind(table.0).bind(entries as i64).bind(version);
-        let mut found = News::default();
+        let (mut found, mut is_there) = (News::default(), false);
         for row in news.fetch_all(&self.pool).await? {
             let (number, text): (i64, String) = (row.try_get(0)?, row.try_get(1)?);
             if row.try_get::<i32, _>(2)? == 1 {
                 found.rows.push((number as usize, text.lines().map(str::to_owned).collect()));
-            } else if !text.is_empty() {
-                found.setup = Some((serde_json::from_str(&text)?, number));
+            } else {
+                is_there = true;
+                if !text.is_empty() {
+                    found.setup = Some((serde_json::from_str(&text)?, number));
+                }
             }
         }
-        Ok(found)
+        if is_there { Ok(found) } else { Err(StoreError::Gone) }
     }
 
-    /// Those of these tables (id, entries, version of the setup) of which more is stored.
+    /// Those of these tables (id, entries, version of the setup) of which more is stored, or nothing any more.
     pub(crate) async fn list_behind(
         &self,
         known: &[(i64, usize, i64)],
@@ -153,6 +169,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::postgres::PgListener;
+
     use super::*;
     use crate::store::NewEntries;
     use crate::store::testing::postgres_url;
@@ -178,8 +196,8 @@ mod tests {
         let (one, two) = (open(&url).await, open(&url).await);
         let table = Id(7);
         one.create(table, &setup(), "seed".to_owned(), &["* a".to_owned()]).await.expect("a table");
-        assert!(one.beat().await.expect("an answer").is_empty());
-        assert_eq!(two.beat().await.expect("an answer").len(), 1);
+        assert!(one.beat().await.expect("an answer").others.is_empty());
+        assert_eq!(two.beat().await.expect("an answer").others.len(), 1);
         let epoch = one.claim(table).await.expect("an answer").expect("nobody has it");
         assert_eq!(two.claim(table).await.expect("an answer"), None, "its holder lives");
         assert!(!two.release(table, None).await.expect("an answer"), "it is not its own");
@@ -245,11 +263,51 @@ mod tests {
         assert_eq!(news.setup.map(|(setup, version)| (setup.clock_s, version)), Some((30, 1)));
         assert_eq!(news.rows, [(2, dealt.to_vec())]);
         let behind = two.list_behind(&[(7, 2, 1), (8, 0, 0)]).await.expect("an answer");
-        assert_eq!(behind, [Id(7)]);
+        assert_eq!(behind, [Id(7), Id(8)], "of one there is more, the other one is not there");
         assert!(two.list_behind(&[(7, 4, 1)]).await.expect("an answer").is_empty());
         // All or nothing: entries that are there already keep the setup as it is.
         let refused = one.update(Id(7), 1, &setup(), NewEntries::new(2, &dealt)).await;
         assert!(matches!(refused, Err(StoreError::Behind)), "{refused:?}");
         assert!(two.news(Id(7), 4, 1).await.expect("an answer").is_empty());
+    }
+
+    #[tokio::test]
+    async fn what_others_must_not_miss_is_told_on_postgresql_with_the_commit() {
+        let url = postgres_url().await;
+        let (one, two) = (open(&url).await, open(&url).await);
+        let mut listener = PgListener::connect(&url).await.expect("a connection");
+        listener.listen("croupier").await.expect("an answer");
+        two.beat().await.expect("an answer");
+        one.create(Id(7), &setup(), "seed".to_owned(), &[]).await.expect("a table");
+        one.revoke_keys(Id(5)).await.expect("an answer");
+        one.revoke_links(Id(6)).await.expect("an answer");
+        one.delete(Id(7)).await.expect("an answer");
+        let expected = [
+            (two.nodes.own(), Message::Beat),
+            (one.nodes.own(), Message::Revoked { person: Id(5) }),
+            (one.nodes.own(), Message::Revoked { person: Id(6) }),
+            (one.nodes.own(), Message::Deleted { table: Id(7) }),
+        ];
+        for (sender, message) in expected {
+            let heard = listener.recv().await.expect("a notification");
+            let expected = payloads(sender, [message]);
+            assert_eq!([heard.payload().to_owned()], expected[..]);
+        }
+        let behind = two.list_behind(&[(7, 0, 0)]).await.expect("an answer");
+        assert_eq!(behind, [Id(7)], "the table is no longer what it was");
+        let gone = two.news(Id(7), 0, 0).await;
+        assert!(matches!(gone, Err(StoreError::Gone)), "{gone:?}");
+    }
+
+    #[tokio::test]
+    async fn a_server_on_postgresql_learns_that_the_others_have_told_it_nothing() {
+        let url = postgres_url().await;
+        let store = open(&url).await;
+        assert!(!store.beat().await.expect("an answer").was_known, "it has just come");
+        assert!(store.beat().await.expect("an answer").was_known);
+        age(&store, store.nodes.own()).await;
+        assert!(store.beat().await.expect("an answer").was_known, "it was dead, but on the list");
+        sqlx::query("DELETE FROM nodes").execute(&store.pool).await.expect("no rows");
+        assert!(!store.beat().await.expect("an answer").was_known);
     }
 }

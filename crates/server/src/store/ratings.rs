@@ -86,18 +86,23 @@ impl Store {
     /// Settles a rated table: changes the ratings and notes what was changed. The second time it does nothing.
     pub(crate) async fn settle(&self, table: Id, settlement: Settlement) -> Result<(), StoreError> {
         let settled = self.change(Change::Settle { table, settlement }).await;
-        self.rating_writes.fetch_add(1, Ordering::Relaxed);
+        self.note_rating_write();
         settled
     }
 
     /// Deletes all ratings of a person.
     pub(crate) async fn forget_ratings(&self, person: Id) -> Result<(), StoreError> {
         let forgotten = self.change(Change::ForgetRatings(person)).await;
-        self.rating_writes.fetch_add(1, Ordering::Relaxed);
+        self.note_rating_write();
         forgotten
     }
 
-    /// How often this server has changed ratings.
+    /// Notes that this server or another one has changed ratings.
+    pub(crate) fn note_rating_write(&self) {
+        self.rating_writes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How often that was noted.
     pub(crate) fn rating_writes(&self) -> u64 {
         self.rating_writes.load(Ordering::Relaxed)
     }

@@ -43,6 +43,8 @@ pub(super) struct Group<'a> {
     pub leases: Vec<(i64, i64)>,
     /// The tables whose setup gets this version in the same transaction.
     pub changed: Vec<(i64, i64)>,
+    /// What else other servers are told with the commit.
+    pub notices: Vec<Message>,
 }
 
 impl Group<'_> {
@@ -60,7 +62,15 @@ impl Group<'_> {
         }
     }
 
-    /// What other servers are told: how long the logs are now, and the versions of setups.
+    /// Whether there is nothing to write, to check or to tell.
+    fn is_idle(&self) -> bool {
+        self.is_empty()
+            && self.leases.is_empty()
+            && self.changed.is_empty()
+            && self.notices.is_empty()
+    }
+
+    /// What other servers are told: how long the logs are now, the versions of setups, and the notices.
     fn marks(&self) -> impl Iterator<Item = Message> {
         let steps = self.entries.iter().map(|(id, from, lines)| {
             let entries = *from as usize + lines.lines().count();
@@ -70,7 +80,7 @@ impl Group<'_> {
             .changed
             .iter()
             .map(|(id, version)| Message::Setup { table: Id(*id), version: *version });
-        steps.chain(setups)
+        steps.chain(setups).chain(self.notices.iter().cloned())
     }
 }
 
@@ -185,7 +195,7 @@ impl Steps {
         connection: &mut AnyConnection,
         group: &Group<'_>,
     ) -> Result<(), StoreError> {
-        if group.is_empty() && (group.leases.is_empty() && group.changed.is_empty()) {
+        if group.is_idle() {
             return Ok(());
         }
         let entries = serde_json::to_string(&group.entries)?;

@@ -99,6 +99,10 @@ impl Write {
                     dealt.join(*id, group);
                 }
                 return false;
+            Write::Change { change, .. } => {
+                group.notices.extend(change.notice());
+                return false;
+            }
             }
             _ => return false,
         }
