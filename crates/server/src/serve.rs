@@ -9,7 +9,7 @@ use tokio::task::unconstrained;
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::config::{Config, ServeError};
+use crate::config::{Config, Limits, ServeError};
 use crate::http::admission::Admission;
 use crate::http::{listen, router};
 use crate::id::Id;
@@ -86,13 +86,12 @@ impl Server {
 
 /// Counts the hours of service and deletes what was not used for too many of them.
 async fn sweep(app: Arc<App>) {
-    let keep_h = app.config.limits.keep_days as i64 * 24;
     loop {
         sleep(SWEEP).await;
         if let Err(error) = settle(&app).await {
             tracing::error!(%error, "rated tables could not be settled");
         }
-        if let Err(error) = sweep_once(&app.store, app.tables.ids(), keep_h).await {
+        if let Err(error) = sweep_once(&app.store, app.tables.ids(), app.config.limits).await {
             tracing::error!(%error, "old tables could not be removed");
         }
     }
@@ -105,20 +104,20 @@ async fn settle(app: &App) -> Result<(), StoreError> {
 }
 
 /// Tables in memory are in use, even if nobody has acted for long.
-async fn sweep_once(store: &Store, in_memory: Vec<Id>, keep_h: i64) -> Result<(), StoreError> {
-    store.count_hour().await?;
+async fn sweep_once(store: &Store, in_memory: Vec<Id>, limits: Limits) -> Result<(), StoreError> {
     store.touch_all(in_memory).await?;
-    store.forget(keep_h).await
+    store.sweep(limits.keep_days as i64 * 24).await
 }
 
 /// Runs a server until the process is asked to stop. `listening` receives the address.
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let keep_days = config.limits.keep_days;
     let served = runtime.block_on(async {
         let server = Server::bind(config).await?;
         let stop = asked_to_stop()?;
         listening(server.address());
-        tracing::info!(address = %server.address(), "listening");
+        tracing::info!(address = %server.address(), keep_days, "listening");
         // On a thread of the runtime: this thread would have to be woken for every connection.
         let serving = tokio::spawn(server.serve(stop));
         serving.await.map_err(std::io::Error::from)??;
@@ -147,4 +146,29 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::{Scratch, pass_hours, rated_setup};
+
+    #[tokio::test]
+    async fn a_game_is_deleted_after_the_days_that_the_operator_names_and_not_before() {
+        let scratch = Scratch::new();
+        let store = Store::open(&scratch.sqlite_url()).await.expect("a database");
+        let limits = Limits { keep_days: 7, ..Limits::default() };
+        for id in [Id(7), Id(8)] {
+            let setup = rated_setup(Id(1));
+            store.create(id, &setup, "seed".to_owned(), &[]).await.expect("a table");
+        }
+        let is_there = async |id| store.load(id).await.expect("an answer").is_some();
+        pass_hours(&store, 7 * 24 - 2).await;
+        sweep_once(&store, vec![Id(8)], limits).await.expect("it is swept");
+        assert!(is_there(Id(7)).await, "an hour is left");
+        pass_hours(&store, 0).await;
+        sweep_once(&store, vec![Id(8)], limits).await.expect("it is swept");
+        assert!(!is_there(Id(7)).await);
+        assert!(is_there(Id(8)).await, "somebody has it open");
+    }
 }

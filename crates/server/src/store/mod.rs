@@ -373,15 +373,11 @@ impl Store {
         self.write(|reply| Write::Change { change, reply }).await
     }
 
-    /// Notes that the server has served for a further hour.
-    pub(crate) async fn count_hour(&self) -> Result<(), StoreError> {
-        self.write(|reply| Write::CountHour { reply }).await
-    }
-
-    /// Deletes tables that were not used for so many hours of service. The clock on the wall is not asked: it may be
-    /// wrong. Of all tables a small share is deleted at once; the others have to wait for the next time.
-    pub(crate) async fn forget(&self, unused_h: i64) -> Result<(), StoreError> {
-        self.write(|reply| Write::Forget { unused_h, reply }).await
+    /// Notes that the servers of this database have served for a further hour, and deletes tables that were not used for so
+    /// many hours of service: the clock on the wall does not say how old they are, because it may be wrong. Of all tables a
+    /// small share is deleted with an hour. If another server has counted this hour, nothing happens.
+    pub(crate) async fn sweep(&self, unused_h: i64) -> Result<(), StoreError> {
+        self.write(|reply| Write::Sweep { unused_h, reply }).await
     }
 
     /// Waits until everything that was handed over is written, and closes the database. When this returns, the file of

@@ -1,4 +1,4 @@
-//! Writes that are rare: changed setups, the last use of tables, hours of service, and deletion.
+//! Writes that are rare: changed setups, the last use of tables, hours of service with the deletion of unused tables.
 
 use sqlx::{AnyConnection, Row};
 
@@ -7,8 +7,9 @@ use super::{StoreError, now_s};
 
 /// At most one table in so many is deleted at once.
 const SHARE: i64 = 20;
-/// Servers that share a database count an hour once: what was counted within this time is not counted again.
-const COUNTED_S: i64 = 3000;
+/// Servers that share a database count an hour once: what was counted within this time is not counted again. Ten seconds
+/// less than an hour, so that a clock that is set back a little does not cost a server alone every second hour.
+const COUNTED_S: i64 = 3590;
 
 /// Makes a write that is no part of a group.
 pub(super) async fn write_rare(
@@ -31,13 +32,10 @@ pub(super) async fn write_rare(
             if done.rows_affected() == 0 { Err(StoreError::Behind) } else { Ok(()) }
         }
         Write::Touch { ids, .. } => touch(connection, ids).await,
-        Write::CountHour { .. } => {
-            let count = "UPDATE service SET hours = hours + 1, counted_s = $1 \
-                         WHERE counted_s > $1 OR counted_s <= $1 - $2";
-            sqlx::query(count).bind(now_s()).bind(COUNTED_S).execute(connection).await?;
-            Ok(())
-        }
-        Write::Forget { unused_h, .. } => forget(connection, *unused_h).await,
+        Write::Sweep { unused_h, .. } => match count_hour(connection).await? {
+            true => forget(connection, *unused_h).await,
+            false => Ok(()),
+        },
         Write::Change { change, .. } => change.apply(connection).await,
         Write::Probe { .. } => {
             sqlx::query("UPDATE service SET probes = probes + 1").execute(connection).await?;
@@ -57,6 +55,19 @@ fn listed(connection: &AnyConnection) -> &'static str {
 /// A statement about the tables whose ids are in its first parameter.
 fn about_listed(connection: &AnyConnection, statement: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(statement.replace("LISTED", listed(connection)))
+}
+
+/// Counts an hour of service; false if a server has counted this one. Of all clocks only that of the database is asked.
+async fn count_hour(connection: &mut AnyConnection) -> Result<bool, StoreError> {
+    let now = match connection.backend_name() {
+        "SQLite" => "CAST(strftime('%s', 'now') AS INTEGER)",
+        _ => "EXTRACT(EPOCH FROM clock_timestamp())::BIGINT",
+    };
+    let count = "UPDATE service SET hours = hours + 1, counted_s = NOW \
+                 WHERE counted_s > NOW OR counted_s <= NOW - $1";
+    let count = sqlx::AssertSqlSafe(count.replace("NOW", now));
+    let counted = sqlx::query(count).bind(COUNTED_S).execute(connection).await?;
+    Ok(counted.rows_affected() > 0)
 }
 
 async fn touch(connection: &mut AnyConnection, ids: &[i64]) -> Result<(), StoreError> {
@@ -115,6 +126,11 @@ mod tests {
         row.try_get(0).expect("a number")
     }
 
+    async fn pass_an_hour(store: &Store) {
+        run(store, "UPDATE service SET counted_s = 0").await;
+        store.sweep(KEEP_H).await.expect("an answer");
+    }
+
     async fn keep_and_forget(url: &str) {
         let store = Store::open(url).await.expect("a database");
         for id in 1..=100 {
@@ -129,21 +145,20 @@ mod tests {
             "UPDATE service SET counted_s = 0",
         ] {
             run(&store, sql).await;
-            store.forget(KEEP_H).await.expect("an answer");
+            store.sweep(KEEP_H).await.expect("an answer");
             assert_eq!(count(&store, "SELECT COUNT(*) FROM tables").await, 100, "{sql}");
         }
-        // An hour that was counted by another server is not counted again.
-        store.count_hour().await.expect("an answer");
-        store.count_hour().await.expect("an answer");
-        assert_eq!(count(&store, "SELECT hours FROM service").await, 1);
-        // After so many hours of service all are unused but one; a twentieth goes at once, with its steps.
+        // After so many hours of service all are unused but one; a twentieth goes with the next hour, with its steps.
         run(&store, "UPDATE service SET hours = 2160").await;
         store.touch_all(vec![Id(50)]).await.expect("an answer");
-        store.forget(KEEP_H).await.expect("an answer");
+        pass_an_hour(&store).await;
+        // An hour that one server has counted is not counted by another, which deletes nothing either.
+        store.sweep(KEEP_H).await.expect("an answer");
+        assert_eq!(count(&store, "SELECT hours FROM service").await, 2161);
         assert_eq!(count(&store, "SELECT COUNT(*) FROM tables").await, 95);
         assert_eq!(count(&store, "SELECT COUNT(*) FROM log").await, 95);
         for _ in 0..200 {
-            store.forget(KEEP_H).await.expect("an answer");
+            pass_an_hour(&store).await;
         }
         assert_eq!(count(&store, "SELECT COUNT(*) FROM tables").await, 1);
         assert!(store.load(Id(50)).await.expect("an answer").is_some(), "it was used lately");

@@ -50,9 +50,9 @@ pub(crate) async fn postgres_url() -> String {
     server.replace("/postgres?", &format!("/{name}?"))
 }
 
-/// Lets so many hours of service pass.
+/// Lets so many hours of service pass; the next sweep counts one more.
 pub(crate) async fn pass_hours(store: &super::Store, hours: i64) {
-    let pass = sqlx::query("UPDATE service SET hours = hours + $1").bind(hours);
+    let pass = sqlx::query("UPDATE service SET hours = hours + $1, counted_s = 0").bind(hours);
     pass.execute(&store.pool).await.expect("the hours pass");
 }
 

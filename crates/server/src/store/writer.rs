@@ -58,8 +58,7 @@ pub(super) enum Write {
     Update { id: Id, version: i64, setup: String, dealt: Option<Entries>, reply: Reply },
     Append { id: Id, entries: Entries, reply: Reply },
     Touch { ids: Vec<i64>, reply: Reply },
-    CountHour { reply: Reply },
-    Forget { unused_h: i64, reply: Reply },
+    Sweep { unused_h: i64, reply: Reply },
     Change { change: Change, reply: Reply },
     Probe { reply: Reply },
     Stop { reply: Reply },
@@ -69,7 +68,7 @@ impl Write {
     /// Whether tables may be gone after it.
     fn deletes(&self) -> bool {
         match self {
-            Write::Forget { .. } => true,
+            Write::Sweep { .. } => true,
             Write::Change { change, .. } => change.deletes(),
             _ => false,
         }
@@ -99,10 +98,10 @@ impl Write {
                     dealt.join(*id, group);
                 }
                 return false;
+            }
             Write::Change { change, .. } => {
                 group.notices.extend(change.notice());
                 return false;
-            }
             }
             _ => return false,
         }
@@ -114,8 +113,7 @@ impl Write {
         | Write::Update { reply, .. }
         | Write::Append { reply, .. }
         | Write::Touch { reply, .. }
-        | Write::CountHour { reply }
-        | Write::Forget { reply, .. }
+        | Write::Sweep { reply, .. }
         | Write::Change { reply, .. }
         | Write::Probe { reply }
         | Write::Stop { reply }) = self;
