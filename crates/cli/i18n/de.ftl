@@ -601,6 +601,7 @@ cli-verified-daily-public = Der Startwert folgt aus Datum und Spiel.
 cli-verified-daily-named = Der Startwert stammt von einem Haus. Vergleiche { $commit } mit dem, was das Haus am Tag davor veröffentlicht hatte, oder gib jenen Hash mit --commit an: Die Aufzeichnung allein beweist nicht, wann der Startwert entstand.
 cli-verified-daily-compared = Der Startwert ist der, auf den sich das Haus mit dem angegebenen Hash festgelegt hatte.
 cli-serve-daily_secret = Hält kommende Partien des Tages geheim: eine Datei mit mindestens 16 Bytes, aus denen die Startwerte entstehen; oder die Umgebungsvariable CROUPIER_DAILY_SECRET
+cli-serve-keep_days = Betriebstage, nach denen eine Partie gelöscht wird, die niemand benutzt hat
 cli-serve-bad-secret = Das Geheimnis der Tagespartien in { $source } braucht mindestens 16 Bytes, zum Beispiel die Ausgabe von „openssl rand -hex 32“.
 
 

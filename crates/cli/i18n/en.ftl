@@ -601,6 +601,7 @@ cli-verified-daily-public = Its seed follows from the date and the game.
 cli-verified-daily-named = Its seed comes from a house. Compare { $commit } with what the house had published the day before, or give that hash with --commit: the record alone does not prove when the seed was made.
 cli-verified-daily-compared = Its seed is the one to which the house had committed with the hash that you gave.
 cli-serve-daily_secret = Keeps coming daily deals secret: a file whose content, at least 16 bytes, the seeds are made with; or the environment variable CROUPIER_DAILY_SECRET
+cli-serve-keep_days = Days of service after which a game that nobody has used is deleted
 cli-serve-bad-secret = The secret of the daily deals in { $source } needs at least 16 bytes, for instance the output of “openssl rand -hex 32”.
 
 

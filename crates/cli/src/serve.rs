@@ -63,7 +63,7 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
         trusted_proxies,
         reports: args.reports,
         daily_secret,
-        limits: Limits::default(),
+        limits: Limits { keep_days: args.keep_days, ..Limits::default() },
         ladder,
     };
     croupier_server::run(config, |address| {

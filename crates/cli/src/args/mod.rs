@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 #[cfg(feature = "serve")]
-use croupier_server::Network;
+use croupier_server::{Limits, Network};
 use croupier_table::{Commitment, Contribution, Day, Lang, Seat, Seed};
 use croupier_terminal::Speed;
 
@@ -370,6 +370,8 @@ pub(crate) struct Serve {
     pub(crate) reports: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) daily_secret: Option<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = Limits::default().keep_days, value_parser = number(1..=36_500_u64))]
+    pub(crate) keep_days: u64,
     #[cfg(feature = "arena")]
     #[arg(long, value_name = "DIR")]
     pub(crate) ladder: Option<PathBuf>,

@@ -2,6 +2,7 @@
 //! restore and check.
 #![cfg(unix)]
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -17,7 +18,8 @@ struct Served {
 impl Served {
     fn start(folder: &Folder, args: &[&str], variables: &[(&str, &str)]) -> Served {
         let mut command = folder.command(&[&["serve", "--listen", "127.0.0.1:0"], args].concat());
-        command.envs(variables.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let log = File::create(folder.file("log")).expect("a file");
+        command.envs(variables.iter().copied()).stdout(Stdio::piped()).stderr(log);
         let mut child = command.spawn().expect("the server starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("a pipe");
@@ -118,4 +120,15 @@ fn the_database_is_named_by_a_flag_a_file_or_the_environment() {
     let none = folder.write("none", "\n");
     folder.run(&["serve", "--db-url-file", &none], "").fails(2, "first line is empty");
     folder.run(&["serve", "--db-url-file", "nothing"], "").fails(2, "nothing");
+}
+
+#[test]
+fn the_operator_says_for_how_many_days_unused_games_are_kept() {
+    let folder = Folder::new();
+    for (args, days) in [(&["--keep-days", "7"][..], "keep_days=7"), (&[], "keep_days=90")] {
+        Served::start(&folder, &[&["--db", "tables.db"], args].concat(), &[]).stop();
+        let log = folder.read("log");
+        assert!(log.split_whitespace().any(|word| word == days), "{days}: {log}");
+    }
+    folder.run(&["serve", "--keep-days", "0"], "").fails(2, "--keep-days");
 }
