@@ -143,6 +143,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mutator::{Mutator, inputs};
 
     const ANN: Id = Id(1);
     const TABLE: Id = Id(77);
@@ -185,6 +186,32 @@ mod tests {
         assert_eq!(keys.person_at(Id(78), key.reveal(), 50), None);
         assert_eq!(keys.person_at(TABLE, key.reveal(), 100), None);
         assert_eq!(keys.linked(key.reveal(), 50), None, "it cannot be passed on as a link");
+    }
+
+    #[test]
+    fn no_text_that_is_nearly_a_key_proves_more_than_the_key() {
+        let keys = keys();
+        let to = Linked { person: ANN, table: Some(TABLE), until_s: i64::MAX };
+        let right = [
+            keys.person_key(ANN),
+            keys.link(to),
+            keys.table_key(to),
+            keys.invitation(5, i64::MAX),
+            keys.seat_key(5),
+        ];
+        let right = right.map(|key| key.reveal().as_bytes().to_vec());
+        let mut mutator = Mutator::new(1);
+        for _ in 0..inputs() {
+            let bytes = mutator.mutate(&right);
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            assert!(keys.person(&text).is_none_or(|person| person == ANN), "{text:?}");
+            assert!(keys.linked(&text, 0).is_none_or(|linked| linked == to), "{text:?}");
+            assert!(keys.person_at(TABLE, &text, 0).is_none_or(|person| person == ANN), "{text:?}");
+            assert_eq!(keys.person_at(Id(78), &text, 0), None, "{text:?}");
+            let (invited, seated) = (ProgramToken::Invitation(5), ProgramToken::Seat(5));
+            let program = keys.program(&text, 0);
+            assert!(program.is_none_or(|one| one == invited || one == seated), "{text:?}");
+        }
     }
 
     #[test]

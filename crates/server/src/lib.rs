@@ -35,6 +35,8 @@ pub mod lan;
 mod live;
 mod messages;
 mod metrics;
+#[cfg(test)]
+mod mutator;
 mod nodes;
 mod puzzles;
 mod ratings;

@@ -126,6 +126,7 @@ pub(crate) const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mutator::{Mutator, inputs};
 
     fn client(proxies: &[&str], peer: &str, lines: &[&str]) -> String {
         let networks: Vec<Network> =
@@ -156,6 +157,21 @@ mod tests {
             assert_eq!(client(&ours, peer, &lines), expected, "{peer} {lines:?}");
         }
         assert_eq!(client(&[], "127.0.0.1", &["203.0.113.7"]), "127.0.0.1", "nobody is trusted");
+    }
+
+    #[test]
+    fn no_text_breaks_the_reading_of_networks_and_hops() {
+        let right = ["10.0.0.0/8", "::1", "192.168.0.1/32", "2001:db8::/64", "[2001:db8::1]:443"];
+        let right = right.map(|text| text.as_bytes().to_vec());
+        let mut mutator = Mutator::new(1);
+        for _ in 0..inputs() {
+            let bytes = mutator.mutate(&right);
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            let hop = hop_address(&text);
+            if let Ok(network) = text.parse::<Network>() {
+                assert!(hop.is_none_or(|address| network.contains(address)), "{text:?}");
+            }
+        }
     }
 
     #[test]

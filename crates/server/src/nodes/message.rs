@@ -160,6 +160,7 @@ pub(super) fn read(payload: &str) -> Option<(Id, Vec<Message>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mutator::{Mutator, inputs};
 
     #[test]
     fn every_message_is_understood_as_it_was_meant() {
@@ -177,8 +178,8 @@ mod tests {
             Message::Free { table },
             Message::Deleted { table },
             Message::Revoked { person: Id(5) },
-            Message::Beat,
             Message::Ratings,
+            Message::Beat,
             Message::Bye,
         ];
         let sent = payloads(Id(9), messages.clone());
@@ -194,6 +195,30 @@ mod tests {
         let heard: Vec<Message> =
             sent.iter().flat_map(|payload| read(payload).expect("messages").1).collect();
         assert_eq!(heard, (0..1000).map(mark).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn no_payload_breaks_the_reading_of_messages() {
+        let table = Id(77);
+        let present = Present { streams: 1, visits: 2, spectators: 3, is_listed: true };
+        let phrase = Message::Phrase { table, seat: Seat(2), phrase: "well-played".to_owned() };
+        let right = [
+            vec![Message::Steps { table, entries: 12 }, Message::Setup { table, version: 3 }],
+            vec![Message::Presence { table, present }, phrase, Message::GoAhead { table, n: 5 }],
+            vec![Message::Revoked { person: Id(5) }, Message::Deleted { table }, Message::Beat],
+        ];
+        let right = right.map(|messages| payloads(Id(9), messages).concat().into_bytes());
+        let mut mutator = Mutator::new(1);
+        for _ in 0..inputs() {
+            let payload = mutator.mutate(&right);
+            let Ok(payload) = String::from_utf8(payload) else { continue };
+            if let Some((sender, messages)) = read(&payload) {
+                let again: Vec<_> =
+                    payloads(sender, messages.clone()).iter().filter_map(|one| read(one)).collect();
+                let heard = again.into_iter().flat_map(|(_, messages)| messages);
+                assert_eq!(heard.collect::<Vec<_>>(), messages, "{payload:?}");
+            }
+        }
     }
 
     #[test]
