@@ -8,7 +8,9 @@ use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 
-use croupier_table::{Account, Kind, NoReview, Record, Review, Seat, Text, review};
+use croupier_table::{
+    Account, Kind, NoReview, REVIEW_RESOURCES, Record, Review, Seat, Text, review,
+};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::{Notify, OwnedSemaphorePermit};
@@ -222,9 +224,8 @@ impl Reviews {
     ) -> Result<Review, NotFound> {
         let mut turns =
             Turns { reviews: Arc::clone(self), table, runtime: Handle::current(), permit: None };
-        let resources = self.registry.resources();
         let found = tokio::task::spawn_blocking(move || {
-            review(&record, kind, resources, &mut |share| turns.next(share))
+            review(&record, kind, REVIEW_RESOURCES, &mut |share| turns.next(share))
         });
         match found.await {
             Ok(Ok(found)) if found.skipped == 0 => Ok(found),

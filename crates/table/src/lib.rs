@@ -103,7 +103,9 @@ pub use rating::{
     places,
 };
 pub use record::{BadRecord, FORMAT, Header, Record, ResultLine, digest};
-pub use review::{Account, Budget, Decision, EvaluatedOption, Luck, NoReview, Review, review};
+pub use review::{
+    Account, Budget, Decision, EvaluatedOption, Luck, NoReview, REVIEW_RESOURCES, Review, review,
+};
 pub use rulebook::changed_rules;
 pub use runner::{Deal, Finished, Runner, Timing, runner};
 pub use scene::{

@@ -7,13 +7,16 @@ mod accounts;
 
 use std::ops::ControlFlow;
 
-use croupier_engine::{Resources, Seat, StepText, Text, Turn};
+use croupier_engine::{NoResources, Resources, Seat, StepText, Text, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::summary::spread;
 use crate::{BadRecord, Kind, Record, Table};
 
+/// What a review may use of the machine: nothing, neither its clock nor the tables that it has solved, so that a record
+/// gives the same numbers everywhere.
+pub const REVIEW_RESOURCES: &dyn Resources = &NoResources;
 /// How many options of a decision are listed, the best first; the played one is always among them.
 const MOST_OPTIONS: usize = 20;
 
@@ -148,7 +151,7 @@ pub enum NoReview {
     NotEvaluated,
 }
 
-/// Reviews a record. `progress` is called with the share of the steps that is done; when it breaks, the decisions that are
+/// Reviews a record, with [`REVIEW_RESOURCES`] as everybody does. `progress` is called with the share of the steps that is done; when it breaks, the decisions that are
 /// left are counted and not evaluated.
 pub fn review(
     record: &Record,

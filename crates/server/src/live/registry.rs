@@ -151,11 +151,6 @@ impl TableRegistry {
         found.ok_or(NoTable::Unknown)
     }
 
-    /// What bots may use of the machine.
-    pub(crate) fn resources(&self) -> &'static dyn Resources {
-        self.resources
-    }
-
     /// Waits until one more may think; `None` once the server stops.
     pub(crate) async fn turn_to_think(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.thinking).acquire_owned().await.ok()
