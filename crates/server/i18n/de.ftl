@@ -129,6 +129,7 @@ web-summary-cost = { $percent ->
 }
 web-summary-best = { $best } von { $evaluated } Entscheidungen waren die besten.
 web-summary-sample = Bewertet wurden { $evaluated } deiner { $decisions } Entscheidungen.
+web-summary-preliminary = Eine erste Schätzung. Die Analyse bewertet die ganze Partie.
 web-summary-costliest = Deine teuerste Entscheidung
 web-summary-instead = Gespielt: { $played }. Besser war { $best }, um { $percent } Prozentpunkte.
 web-rematch = Noch einmal
@@ -300,7 +301,7 @@ web-column-when = Wann
 web-column-look = Zurückschauen
 web-luck-is = Glück { $percent }
 web-mistakes-are = Fehler { $percent }
-web-no-account = Nicht ausgewertet
+web-no-account = Nicht analysiert
 web-ago-minutes = { $n ->
     [0] gerade eben
     [one] vor einer Minute

@@ -129,6 +129,7 @@ web-summary-cost = { $percent ->
 }
 web-summary-best = { $best } of { $evaluated } decisions were the best ones.
 web-summary-sample = Judged by { $evaluated } of your { $decisions } decisions.
+web-summary-preliminary = A first estimate. The review evaluates the whole game.
 web-summary-costliest = Your costliest choice
 web-summary-instead = You played { $played }; { $best } would have been better by { $percent } percentage points.
 web-rematch = Play again
@@ -306,7 +307,7 @@ web-column-when = When
 web-column-look = Look back
 web-luck-is = luck { $percent }
 web-mistakes-are = mistakes { $percent }
-web-no-account = Not worked out
+web-no-account = Not reviewed
 web-ago-minutes = { $n ->
     [0] just now
     [one] one minute ago

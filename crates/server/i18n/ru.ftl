@@ -131,6 +131,7 @@ web-summary-cost = { $percent ->
 }
 web-summary-best = Лучших решений: { $best } из { $evaluated }.
 web-summary-sample = Оценены { $evaluated } из { $decisions } ваших решений.
+web-summary-preliminary = Это предварительная оценка. Разбор оценивает всю партию.
 web-summary-costliest = Самое дорогое решение
 web-summary-instead = Сыграно: { $played }. Лучше было: { $best } (разница { $percent } п. п.).
 web-rematch = Сыграть ещё раз
@@ -300,7 +301,7 @@ web-column-when = Когда
 web-column-look = Посмотреть
 web-luck-is = удача { $percent }
 web-mistakes-are = ошибки { $percent }
-web-no-account = Не подсчитано
+web-no-account = Не разобрано
 web-ago-minutes = { $n ->
     [0] только что
     [one] { $n } минуту назад

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use croupier_table::{DAILY_SEAT, DailyResult, Day, ResultLine, Seat, Summary, Turn};
+use croupier_table::{DAILY_SEAT, DailyResult, Day, ResultLine, Turn};
 
 use super::{LiveTable, NoTable, TableRegistry, TableState};
 use crate::daily::today;
@@ -53,16 +53,6 @@ impl LiveTable {
                 tracing::warn!(%error, "the result of a game was not stored");
             }
         });
-    }
-
-    /// Stores what luck and mistakes brought the person of a seat.
-    pub(super) async fn keep_account(&self, seat: Seat, summary: &Summary) {
-        let person = self.state().await.setup.seats[seat.index()].person;
-        let Some(person) = person.map(Id) else { return };
-        let kept = self.store.note_account(self.id, person, summary.luck, summary.cost).await;
-        if let Err(error) = kept {
-            tracing::warn!(%error, "the summary of a game was not stored");
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Luck and skill at the end of a game, worked out for each person who is there to read it.
 //!
 //! The evaluations run on a thread for blocking work and take turns with the bots that think. What is found stays in
-//! memory with the table; after a restart it is worked out again when the person comes back.
+//! memory with the table; after a restart it is worked out again when the person comes back. It is preliminary, since a
+//! clock decides how much is evaluated: only a review is stored.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
@@ -93,9 +94,6 @@ async fn work_out(registry: Arc<TableRegistry>, live: Arc<LiveTable>, seat: Seat
     });
     let summary = found.ok().and_then(Result::ok).flatten();
     let done = summary.filter(|summary| summary.evaluated > 0).map(Arc::new);
-    if let Some(summary) = &done {
-        live.keep_account(seat, summary).await;
-    }
     live.summaries.set(seat, done.map_or(SummaryState::Absent, SummaryState::Done));
     // Pages show it; and the driver has the next one worked out.
     live.notify_watchers();

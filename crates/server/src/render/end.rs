@@ -49,6 +49,7 @@ pub(crate) fn learned(summary: &Summary, base: &str, voice: Voice<'_>) -> Markup
                 (voice.say(&Text::new("web-summary-cost").with("percent", points(summary.cost)))) }
             div class="gauge" { (bar(best)) (counted("web-summary-best")) }
             @if summary.evaluated < summary.decisions { p class="cap" { (counted("web-summary-sample")) } }
+            p class="cap" { (voice.word("web-summary-preliminary")) " " a href=(format!("{base}/review")) { (voice.word("web-review")) } }
             @if let Some(worst) = &summary.costliest {
                 p class="tip" {
                     (voice.say(&Text::new("web-summary-instead").with("played", worst.played.clone())

@@ -23,8 +23,6 @@ pub(super) enum Change {
     Finish { table: Id, steps: i64, result: String, winners: Vec<Id> },
     /// Notes that the result of a finished game cannot be read any more.
     Unreadable(Id),
-    /// Stores what luck and mistakes brought a person in a game.
-    Account { table: Id, person: Id, luck: f64, lost: f64 },
     /// Stores a review.
     Review(StoredReview),
     /// Deletes a table with all that belongs to it.
@@ -76,12 +74,6 @@ impl Change {
             Change::Unreadable(table) => {
                 let unknown = "UPDATE places SET won = 2 WHERE table_id = $1 AND won IS NULL";
                 sqlx::query(unknown).bind(table.0).execute(connection).await?;
-            }
-            Change::Account { table, person, luck, lost } => {
-                let account =
-                    "UPDATE places SET luck = $1, lost = $2 WHERE table_id = $3 AND person = $4";
-                let account = sqlx::query(account).bind(*luck).bind(*lost);
-                account.bind(table.0).bind(person.0).execute(connection).await?;
             }
             Change::Review(review) => review.save(connection).await?,
             Change::Delete(table) => {

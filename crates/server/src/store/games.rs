@@ -61,7 +61,7 @@ pub(crate) struct ListedGame {
     pub setup: TableSetup,
     /// Whether the person has won; `None` while that is not known.
     pub outcome: Option<Outcome>,
-    /// What luck and the others brought, and what the person's mistakes cost, if it was worked out.
+    /// What luck and the others brought, and what the person's mistakes cost, if the game was reviewed.
     pub account: Option<(f64, f64)>,
     /// The result and the number of steps of a game that is over, once they are stored.
     pub result: Option<(ResultLine, i64)>,
@@ -165,17 +165,6 @@ impl Store {
     /// Notes that the result of a finished game cannot be read any more.
     pub(crate) async fn finish_unreadable(&self, table: Id) -> Result<(), StoreError> {
         self.change(Change::Unreadable(table)).await
-    }
-
-    /// Stores what luck and mistakes brought a person in a game.
-    pub(crate) async fn note_account(
-        &self,
-        table: Id,
-        person: Id,
-        luck: f64,
-        lost: f64,
-    ) -> Result<(), StoreError> {
-        self.change(Change::Account { table, person, luck, lost }).await
     }
 
     /// Deletes a table with all that belongs to it.

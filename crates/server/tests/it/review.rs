@@ -102,6 +102,29 @@ fn the_review_of_a_table_equals_the_review_of_its_record() {
 }
 
 #[test]
+fn what_is_listed_of_a_game_comes_from_its_review_and_never_from_the_summary_of_the_podium() {
+    let world = World::new();
+    let mut ann = Player::new(&world);
+    let table = ann.open("martian-dice", &["target=5"]);
+    ann.client.set_cookie("who", &ann.token.clone());
+    let mut there = ann.client.events(&table);
+    ann.finish(&table);
+    there.until(|picture| picture.contains("first estimate"));
+    let listed = |ann: &mut Player| {
+        let games = ann.ask("GET", "/api/me/games", &NOTHING).expect(200).json();
+        (games["finished"][0]["luck"].clone(), games["finished"][0]["lost"].clone())
+    };
+    assert_eq!(listed(&mut ann), (NOTHING, NOTHING));
+    let found = ann.review(&table);
+    let reviewed = listed(&mut ann);
+    assert_eq!(reviewed.1, found["accounts"][0]["lost"]);
+    // After a restart somebody who comes back gets a new summary.
+    drop(there);
+    ann.client.events(&table).until(|picture| picture.contains("first estimate"));
+    assert_eq!(listed(&mut ann), reviewed);
+}
+
+#[test]
 fn a_running_game_tells_nothing_and_a_forged_id_leads_nowhere() {
     let world = World::new();
     let mut ann = Player::new(&world);
