@@ -2,8 +2,11 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use croupier_games::find;
-use croupier_table::{DailyDeal, Day, Record, Seed};
+use croupier_games::{GAMES, find};
+use croupier_table::{
+    DAILY_SEAT, DailyDeal, Day, DealFrom, Kind, Record, Seed, Table, Turn, daily_bot,
+    seat_daily_bot,
+};
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -20,6 +23,9 @@ fn today() -> Day {
     Day::of_second(now)
 }
 
+/// So many steps of a deal are compared; the rest would only take time.
+const STEPS: usize = 40;
+
 /// Somebody who plays daily deals.
 struct Player {
     client: Client,
@@ -33,7 +39,12 @@ impl Player {
 
     /// Begins a deal, or goes on; gives its table, at which bots do not pause.
     fn begin(&mut self, day: Day) -> String {
-        let path = format!("/api/daily/{GAME}/{day}/play");
+        self.begin_game(GAME, day)
+    }
+
+    /// The same of any game.
+    fn begin_game(&mut self, game: &str, day: Day) -> String {
+        let path = format!("/api/daily/{game}/{day}/play");
         let found = self.client.api("POST", &path, &self.token, &json!({ "name": "Ann" }));
         let found = found.expect(200).json();
         found["token"].as_str().expect("a token").clone_into(&mut self.token);
@@ -96,6 +107,55 @@ fn assert_dealt_from(record: &Record, seed: &Seed) {
         record.apply_step(n, table.as_mut()).expect("a legal step");
         if let Some(due) = due {
             assert_eq!(record.steps[n].1, format!("* {due}"));
+        }
+    }
+}
+
+/// The beginning of a deal by the table's own means, as the terminal plays it. The person passes, or chooses the first
+/// legal action.
+fn beginning(kind: &'static dyn Kind, seed: &Seed) -> Box<dyn Table> {
+    let mut table = kind.open(&json!({}), kind.usual_seats()).expect("a table");
+    while table.steps() < STEPS && table.turn() != Turn::Over {
+        match table.turn() {
+            Turn::Chance => table.deal(DealFrom::Daily(seed)).expect("chance is due"),
+            Turn::Seat(DAILY_SEAT) => {
+                let action = table.pass().unwrap_or_else(|| table.legal().swap_remove(0));
+                table.play(DAILY_SEAT, &action).expect("legal");
+            }
+            Turn::Seat(seat) => {
+                seat_daily_bot(table.as_mut(), seat, daily_bot(kind), seed).expect("a bot");
+                table.act(seat).expect("it acts");
+            }
+            Turn::Over => {}
+        }
+    }
+    table
+}
+
+#[test]
+fn in_every_game_chance_and_bots_answer_as_they_do_in_the_terminal() {
+    let world = World::new();
+    let today = today();
+    for kind in GAMES {
+        let plan = beginning(*kind, &DailyDeal::new(*kind, today).seed());
+        let (lines, expected) = (plan.lines(), plan.seen(Some(DAILY_SEAT), 0));
+        let mut ann = Player::new(&world);
+        let table = ann.begin_game(kind.name(), today);
+        let path = format!("/api/tables/{table}");
+        loop {
+            let steps = format!("{path}/steps?since=0");
+            let steps = ann.client.api("GET", &steps, &ann.token, &NOTHING).expect(200).json();
+            let steps = steps["lines"].as_array().expect("a list").clone();
+            for (n, (step, expected)) in steps.iter().zip(&expected).enumerate() {
+                assert_eq!(step, expected, "{} step {n}", kind.name());
+            }
+            let Some(next) = lines.get(steps.len()) else { break };
+            let seen = ann.client.api("GET", &path, &ann.token, &NOTHING).expect(200).json();
+            let is_asked = seen["legal"].as_array().is_some_and(|legal| !legal.is_empty());
+            if let Some(action) = next.strip_prefix("0 ").filter(|_| is_asked) {
+                let act = json!({ "n": seen["n"], "action": action });
+                ann.client.api("POST", &format!("{path}/act"), &ann.token, &act);
+            }
         }
     }
 }
