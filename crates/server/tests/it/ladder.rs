@@ -9,7 +9,7 @@ use croupier_server::ladder::{
     LadderStage, LadderStatus, LadderVersion, OrderKind, OrderResult, OrganiserOrder, RatedBots,
     RatingPoint, Receipt, RecordedGame, RefusedBecause, Rival, StderrLog, Upload,
 };
-use croupier_table::{Lang, RatedPlayer};
+use croupier_table::{Lang, Rated, RatedPlayer, Rating};
 use serde_json::json;
 
 use crate::world::{Folder, World};
@@ -49,8 +49,15 @@ fn version(stage: LadderStage) -> LadderVersion {
 }
 
 impl RatedBots for Fixed {
-    fn rated_bots(&self, _game: &str) -> Vec<RatedPlayer> {
-        Vec::new()
+    fn rated_bots(&self, game: &str) -> Vec<RatedPlayer> {
+        let swift = RatedPlayer {
+            name: "swift".to_owned(),
+            kind: Rated::Submitted,
+            rating: Rating { points: 1010.0, deviation: 20.0 },
+            games: 80,
+            page: Some("/bots/mts/swift".to_owned()),
+        };
+        if game == "mts" { vec![swift] } else { Vec::new() }
     }
 }
 
@@ -224,6 +231,25 @@ fn the_pages_of_bots_speak_three_languages_and_escape_what_people_wrote() {
     client.get("/bots/mts/swift/log").expect(403);
     client.get("/bots/mts/swift/games/8/record").expect(404);
     client.get("/bots/mts/swift/games/7/record").expect(200);
+}
+
+#[test]
+fn a_submitted_bot_stands_among_people_and_the_bots_of_the_program() {
+    let folder = Folder::new();
+    let (world, _) = world(&folder);
+    let mut client = world.client();
+    for who in ["", "?who=bots"] {
+        let page = client.get(&format!("/ladder/mts{who}")).expect(200).body;
+        assert!(page.contains("swift"), "{page}");
+        assert!(page.contains("href=\"/bots/mts/swift\""), "{page}");
+    }
+    let listed = client.get("/api/leaderboard/mts?who=bots").expect(200).json();
+    let players = listed["players"].as_array().expect("a list");
+    let swift = players.iter().find(|one| one["name"] == "swift").expect("it is listed");
+    assert_eq!((&swift["kind"], &swift["rating"]["games"]), (&json!("submitted"), &json!(80)));
+    for other in ["/ladder/mts?who=people", "/ladder/perudo"] {
+        assert!(!client.get(other).expect(200).body.contains("swift"), "{other}");
+    }
 }
 
 #[test]
