@@ -75,7 +75,6 @@ impl App {
         let secret = store.secret("signing", &fresh).await?;
         let tables = Arc::new(TableRegistry::new(store.clone(), &config));
         let reviews = Arc::new(Reviews::new(Arc::clone(&tables), store.clone()));
-        tokio::spawn(Arc::clone(&reviews).run());
         let app = Arc::new(App {
             keys: Keys::new(secret.as_bytes(), store.list_revoked().await?),
             messages: Messages::new(config.games),

@@ -39,14 +39,23 @@ pub(crate) enum Asker {
 /// How far a review is.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ReviewState {
-    /// It is there, as JSON.
-    Done(String),
+    /// It is there.
+    Done(FoundReview),
     /// So many percent are done.
     Running(u8),
     /// So many others come before it.
     Waiting(usize),
     /// There is none: the game's bots do not evaluate, or its record cannot be replayed.
     Impossible,
+}
+
+/// A review that is stored.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct FoundReview {
+    /// The review.
+    pub review: Review,
+    /// The same as it is stored: reading and writing numbers might change their last digit.
+    pub json: String,
 }
 
 /// Why a review was not taken on.
@@ -159,10 +168,24 @@ impl Reviews {
         ask(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// The stored review of a table. One that another version of the program has stored, which this one cannot read, is
+    /// none: it is worked out again.
+    async fn find_stored(&self, table: Id) -> Result<Option<FoundReview>, StoreError> {
+        let Some((json, digest)) = self.store.load_review(table).await? else { return Ok(None) };
+        let read: Result<Review, _> = serde_json::from_str(&json);
+        let is_counted = serde_json::from_str::<Digest>(&digest).is_ok();
+        Ok(read.ok().filter(|_| is_counted).map(|review| FoundReview { review, json }))
+    }
+
+    /// Whether the review of this table was tried in vain.
+    pub(crate) fn is_impossible(&self, table: Id) -> bool {
+        self.with_waiting(|waiting| waiting.failed.contains(&table))
+    }
+
     /// The review of a finished game, or how far it is. One that nobody has asked for is taken on.
     pub(crate) async fn request(&self, table: Id, asker: Asker) -> Result<ReviewState, NotQueued> {
-        if let Some(review) = self.store.load_review(table).await.map_err(NotQueued::Store)? {
-            return Ok(ReviewState::Done(review));
+        if let Some(found) = self.find_stored(table).await.map_err(NotQueued::Store)? {
+            return Ok(ReviewState::Done(found));
         }
         let state = self.with_waiting(|waiting| waiting.push(table, asker));
         self.work.notify_one();
@@ -192,7 +215,7 @@ impl Reviews {
     }
 
     async fn work_out(self: &Arc<Reviews>, table: Id) -> Result<(), NotFound> {
-        if matches!(self.store.load_review(table).await, Ok(Some(_))) {
+        if matches!(self.find_stored(table).await, Ok(Some(_))) {
             return Ok(());
         }
         let (setup, text) =

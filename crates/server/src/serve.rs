@@ -58,6 +58,7 @@ impl Server {
     ) -> Result<(), ServeError> {
         let app = Arc::clone(&self.app);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
+        let reviewer = tokio::spawn(Arc::clone(&app.reviews).run());
         let shared = nodes::start(&app, self.joined);
         let limits = app.config.limits;
         let admission = Admission::new(
@@ -79,6 +80,7 @@ impl Server {
         accepting.await.map_err(std::io::Error::from)?;
         let _ = timeout(GRACE, admission.all_closed()).await;
         sweeper.abort();
+        reviewer.abort();
         drop(shared);
         app.store.clone().close().await.map_err(|error| ServeError::Store(error.to_string()))
     }

@@ -2,15 +2,30 @@
 
 const REVIEW_MS = 1000;
 let moment = null;
+let isFetching = false;
 
+// A slider that is moved passes many moments. One is fetched at a time, and after it the newest.
 async function showMomentAt(address) {
   moment = address;
-  history.replaceState(null, "", address);
-  const back = $("input[name=back]");
-  if (back) back.value = location.pathname + location.search;
-  const answer = await fetch(address, { credentials: "same-origin" });
-  const page = answer.ok && await answer.text();
-  if (!page || moment !== address) return;
+  if (isFetching) return;
+  isFetching = true;
+  try {
+    while (moment) {
+      const next = moment;
+      moment = null;
+      history.replaceState(null, "", next);
+      const back = $("input[name=back]");
+      if (back) back.value = location.pathname + location.search;
+      const answer = await fetch(next, { credentials: "same-origin" });
+      const page = answer.ok && await answer.text();
+      if (page && !moment) showMoment(page);
+    }
+  } finally {
+    isFetching = false;
+  }
+}
+
+function showMoment(page) {
   const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("main");
   // The parser has no scripts, so what is for browsers without them would become part of the page.
   for (const other of $$("noscript", fresh)) other.remove();

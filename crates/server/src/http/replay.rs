@@ -147,11 +147,23 @@ impl Walk {
         eyes: Option<Seat>,
         step: usize,
     ) -> Option<Walk> {
+        Walk::looking(kind, source, eyes, step, &mut |_, _| ())
+    }
+
+    /// The same; `look` is called with the table before each step.
+    pub(super) fn looking(
+        kind: &dyn Kind,
+        source: &Source,
+        eyes: Option<Seat>,
+        step: usize,
+        look: &mut dyn FnMut(usize, &dyn Table),
+    ) -> Option<Walk> {
         let open = || open_table(kind, &source.options, source.seats, source.start.as_ref()).ok();
         let (mut table, mut there) = (open()?, open()?);
         let (mut lines, mut stops, mut moment) = (Vec::new(), vec![0], None);
         let mut mover = None;
         for (n, step_line) in source.steps.iter().enumerate() {
+            look(n, table.as_ref());
             let actor = match step_line.parse() {
                 Ok(StepText::Act(seat, _)) => Some(seat),
                 _ => None,

@@ -1,12 +1,13 @@
 //! The review of a finished game: where it turned, and whether luck or a mistake turned it.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use croupier_table::{Kind, Review, Seat};
+use croupier_table::{Kind, Seat, Table, Turn};
 use maud::html;
 use serde::Deserialize;
 
@@ -18,13 +19,13 @@ use crate::app::App;
 use crate::id::Id;
 use crate::live::NoTable;
 use crate::render::frame::{Frame, page as framed};
-use crate::render::review::{ReviewPage, Reviewed, body};
+use crate::render::review::{ReviewPage, Reviewed, action_label, body, listed_mistakes};
 use crate::render::table::names;
 use crate::render::voice::Voice;
 use crate::reviews::{Asker, NotQueued, ReviewState};
 use crate::setup::TableSetup;
 
-/// Which moment, and whose eyes.
+/// Which moment, and which seat.
 #[derive(Deserialize, Default)]
 pub(super) struct ReviewQuery {
     #[serde(default)]
@@ -96,59 +97,124 @@ async fn render(
 ) -> Result<Response, Problem> {
     let game = find_finished(app, visitor, id).await?;
     let reviewed = match request(app, visitor, game.id).await? {
-        ReviewState::Done(text) => {
-            let read: Result<Review, _> = serde_json::from_str(&text);
-            read.map_or(Reviewed::Impossible, Reviewed::Done)
-        }
+        ReviewState::Done(found) => Reviewed::Done(found.review),
         ReviewState::Running(percent) => Reviewed::Running(percent),
         ReviewState::Waiting(ahead) => Reviewed::Waiting(ahead),
         ReviewState::Impossible => Reviewed::Impossible,
     };
     let source = &game.source;
-    let asked = query.seat.map(Seat);
-    let eyes = match asked {
-        Some(seat) => Some(seat).filter(|seat| seat.0 < source.seats),
-        None => game.own.or(Some(Seat(0))),
-    };
-    let about = eyes.unwrap_or(Seat(0));
-    let worst = match &reviewed {
-        Reviewed::Done(review) => {
-            let own = review.decisions.iter().filter(|one| one.seat == about && one.is_sure());
-            own.max_by(|a, b| a.lost.total_cmp(&b.lost)).map(|one| one.step)
-        }
-        _ => None,
+    let asked = query.seat.map(Seat).filter(|seat| seat.0 < source.seats);
+    let seat = asked.or(game.own).unwrap_or(Seat(0));
+    let listed = match &reviewed {
+        Reviewed::Done(review) => listed_mistakes(review, seat),
+        _ => Vec::new(),
     };
     let last = source.steps.len();
-    let step = query.step.or(worst).unwrap_or(0).min(last);
-    let unreadable = || Problem::no_table(app, visitor, &NoTable::Unreadable);
-    let walk = Walk::through(game.kind, source, eyes, step).ok_or_else(unreadable)?;
+    let step = query.step.or(listed.first().map(|worst| worst.step)).unwrap_or(0).min(last);
     let words = app.messages.of(game.kind.name(), visitor.lang);
     let names = names(&app.messages, visitor.lang, &game.setup.seats);
+    let voice = Voice { words, names: &names, you: game.own };
+    let mut best = HashMap::new();
+    let mut look = |n: usize, table: &dyn Table| {
+        if let Some(slip) = listed.iter().find(|slip| slip.step == n) {
+            best.insert(n, action_label(&table.scene(Some(seat)), &slip.best, voice));
+        }
+    };
+    let unreadable = || Problem::no_table(app, visitor, &NoTable::Unreadable);
+    let walk =
+        Walk::looking(game.kind, source, Some(seat), step, &mut look).ok_or_else(unreadable)?;
     let page = ReviewPage {
         base: format!("/t/{id}"),
-        link: format!("{}/t/{id}/review?step={step}&seat={}", visitor.base, about.0),
-        walk_scene: walk.table.scene(eyes),
+        link: format!("{}/t/{id}/review?step={step}&seat={}", visitor.base, seat.0),
+        walk_scene: walk.table.scene(Some(seat)),
         mover_scene: match walk.table.turn() {
-            croupier_table::Turn::Seat(seat) => Some(walk.table.scene(Some(seat))),
+            Turn::Seat(seat) => Some(walk.table.scene(Some(seat))),
             _ => None,
         },
+        best,
         moment: walk.moment.clone(),
         lines: &walk.lines,
         reviewed: &reviewed,
         step,
         last,
         seats: source.seats,
-        eyes,
-        voice: Voice { words, names: &names, you: game.own },
+        seat,
+        voice,
     };
     let frame = Frame {
         messages: &app.messages,
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-review"), words.word("game-name")),
-        path: format!("/t/{id}/review?step={step}&seat={}", about.0),
+        path: format!("/t/{id}/review?step={step}&seat={}", seat.0),
         bar: html! {},
         class: "plain",
         pieces: game.kind.pieces(),
     };
     Ok(html(framed(&frame, &body(&page))).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+    use axum::http::Request;
+
+    use super::*;
+    use crate::config::{Config, Limits};
+
+    /// A person of this server.
+    fn somebody(app: &App, person: i64) -> Visitor {
+        let token = format!("Bearer {}", app.keys.person_key(Id(person)).reveal());
+        let request = Request::builder().uri("/api").header("authorization", token);
+        Visitor::of(&request.body(()).expect("a request").into_parts().0, app)
+    }
+
+    /// The status and the text of a refused request.
+    async fn refused(app: &App, visitor: &Visitor, table: i64) -> (u16, String) {
+        let problem = request(app, visitor, Id(table)).await.expect_err("too much");
+        let answer = problem.answer(app, visitor, "/");
+        let status = answer.status().as_u16();
+        let body = to_bytes(answer.into_body(), usize::MAX).await.expect("a body");
+        (status, String::from_utf8(body.to_vec()).expect("a text"))
+    }
+
+    #[tokio::test]
+    async fn who_asks_for_too_many_reviews_is_refused_and_a_full_queue_says_so_to_everybody() {
+        let folder = std::env::temp_dir().join(format!("croupier-test-{}", Id::fresh()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let config = Config {
+            games: croupier_games::GAMES,
+            resources: &croupier_table::NoResources,
+            listen: ([127, 0, 0, 1], 0).into(),
+            db: format!("sqlite:{}", folder.join("tables.db").display()),
+            public_url: None,
+            trusted_proxies: Vec::new(),
+            reports: None,
+            daily_secret: None,
+            limits: Limits::default(),
+            ladder: None,
+        };
+        // Nobody works on the queue: the server does not serve.
+        let (app, _joined) = App::new(config).await.expect("a server");
+        let ann = somebody(&app, 1);
+        for table in 1..=3 {
+            let waits = request(&app, &ann, Id(table)).await.expect("it is taken on");
+            assert_eq!(waits, ReviewState::Waiting(table as usize - 1));
+        }
+        for table in 4..=5 {
+            let (status, text) = refused(&app, &ann, table).await;
+            assert_eq!(status, 429);
+            assert!(text.contains("You have asked for several reviews"), "{text}");
+        }
+        let again = request(&app, &ann, Id(2)).await.expect("it waits already");
+        assert_eq!(again, ReviewState::Waiting(1));
+        for table in 4..=100 {
+            let other = somebody(&app, 1 + table);
+            assert!(request(&app, &other, Id(table)).await.is_ok(), "{table}");
+        }
+        let (status, text) = refused(&app, &somebody(&app, 1000), 101).await;
+        assert_eq!(status, 503);
+        assert!(text.contains("Many games wait to be reviewed"), "{text}");
+        app.store.clone().close().await.expect("it closes");
+        std::fs::remove_dir_all(&folder).expect("an end");
+    }
 }

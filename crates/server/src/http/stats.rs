@@ -25,7 +25,7 @@ use crate::store::{ReviewedGame, StoreError};
 /// How many games are looked back at.
 const MOST_GAMES: i64 = 500;
 /// How many games are reviewed at one request; the queue takes no more of one person.
-const AT_ONCE: i64 = 3;
+const AT_ONCE: usize = 3;
 /// Two standard deviations on either side: nineteen of twenty runs of chance stay within.
 const BAND: f64 = 1.96;
 
@@ -96,15 +96,30 @@ pub(crate) struct Stats {
     pub by_game: Vec<GameSkill>,
     /// Skill by kind of decision, the costliest first.
     pub by_kind: Vec<KindSkill>,
-    /// How many finished games are not reviewed; at most as many as are looked for.
+    /// How many finished games are not reviewed and could be; at most as many as are looked for.
     pub unreviewed: usize,
 }
 
 /// Works out the statistics of a person.
 pub(super) async fn find_stats(app: &App, person: Id, game: &str) -> Result<Stats, StoreError> {
     let reviewed = app.store.list_reviewed(person, game, MOST_GAMES).await?;
-    let unreviewed = app.store.list_unreviewed(person, MOST_GAMES).await?.len();
+    let unreviewed = list_unreviewed(app, person).await?.len();
     Ok(Stats { unreviewed, ..add_up(person, &reviewed) })
+}
+
+/// The newest finished games of a person that could be reviewed and are not, or not by a version whose reviews this one
+/// can read.
+async fn list_unreviewed(app: &App, person: Id) -> Result<Vec<Id>, StoreError> {
+    let mut tables = app.store.list_unreviewed(person, MOST_GAMES).await?;
+    let reviewed = app.store.list_reviewed(person, "", MOST_GAMES).await?;
+    let outdated = reviewed.iter().filter(|game| read_digest(game).is_none());
+    tables.extend(outdated.map(|game| game.table));
+    tables.retain(|table| !app.reviews.is_impossible(*table));
+    Ok(tables)
+}
+
+fn read_digest(game: &ReviewedGame) -> Option<Digest> {
+    serde_json::from_str(&game.digest).ok()
 }
 
 fn add_up(person: Id, reviewed: &[ReviewedGame]) -> Stats {
@@ -116,7 +131,7 @@ fn add_up(person: Id, reviewed: &[ReviewedGame]) -> Stats {
         let Some(seat) = game.setup.seat_of(person).filter(|_| game.setup.start.is_none()) else {
             continue;
         };
-        let Ok(digest) = serde_json::from_str::<Digest>(&game.digest) else { continue };
+        let Some(digest) = read_digest(game) else { continue };
         let Some(account) = digest.accounts.iter().find(|one| one.seat == seat) else { continue };
         let luck = account.luck + account.gifts;
         sum += luck;
@@ -224,7 +239,7 @@ pub(super) async fn request_newest(app: &App, visitor: &Visitor) -> Result<usize
     let person = identity::owner(app, visitor)?;
     let failed = |error| Problem::no_table(app, visitor, &NoTable::Store(error));
     let mut taken = 0;
-    for table in app.store.list_unreviewed(person, AT_ONCE).await.map_err(failed)? {
+    for table in list_unreviewed(app, person).await.map_err(failed)?.into_iter().take(AT_ONCE) {
         taken += usize::from(app.reviews.request(table, Asker::Person(person)).await.is_ok());
     }
     Ok(taken)

@@ -1,7 +1,9 @@
 //! The page of a review: the curve of the chance to win, the table at a moment with its options, the mistakes, and how
 //! every result came about.
 
-use croupier_table::{Control, Decision, Lang, Moment, Review, Scene, Seat, Text};
+use std::collections::HashMap;
+
+use croupier_table::{Control, Decision, Lang, Moment, Piece, Review, Scene, Seat, Text};
 use maud::{Markup, html};
 
 use super::chart::{at, chance_bar, give_or_take, hatch, path, percent, signed};
@@ -42,6 +44,8 @@ pub(crate) struct ReviewPage<'a> {
     pub walk_scene: Scene,
     /// The same as the seat to act sees it, for the words of its options.
     pub mover_scene: Option<Scene>,
+    /// The words of the best actions at the listed mistakes, by their steps.
+    pub best: HashMap<usize, String>,
     /// The moment of the turn that ends at the step.
     pub moment: Option<Moment>,
     /// The narration of all steps.
@@ -54,8 +58,8 @@ pub(crate) struct ReviewPage<'a> {
     pub last: usize,
     /// How many seats there are.
     pub seats: u8,
-    /// Whose eyes see the scene.
-    pub eyes: Option<Seat>,
+    /// The seat that the page is about: its curve, its mistakes, and the scene as it saw it.
+    pub seat: Seat,
     /// The words.
     pub voice: Voice<'a>,
 }
@@ -65,14 +69,8 @@ impl ReviewPage<'_> {
         self.voice.words.lang()
     }
 
-    /// The seat that the curve and the mistakes are about.
-    fn about(&self) -> Seat {
-        self.eyes.unwrap_or(Seat(0))
-    }
-
     fn address(&self, step: usize) -> String {
-        let seat = self.eyes.map_or(self.seats, |seat| seat.0);
-        format!("{}/review?step={step}&seat={seat}", self.base)
+        format!("{}/review?step={step}&seat={}", self.base, self.seat.0)
     }
 
     /// Where a step is in the curve.
@@ -85,6 +83,13 @@ impl ReviewPage<'_> {
         let line = self.lines.iter().find(|line| line.step == step + 1)?;
         Some(line.texts.iter().map(|text| self.voice.say(text)).collect::<Vec<_>>().join(" "))
     }
+}
+
+/// The mistakes of a seat that are listed, the worst first.
+pub(crate) fn listed_mistakes(review: &Review, seat: Seat) -> Vec<&Decision> {
+    let mut mistakes = mistakes(review, seat);
+    mistakes.truncate(LISTED);
+    mistakes
 }
 
 /// The decisions of a seat that certainly cost something, the worst first.
@@ -154,7 +159,7 @@ pub(crate) fn body(page: &ReviewPage<'_>) -> Markup {
 /// How the result of the seat came about, in a sentence.
 fn verdict(page: &ReviewPage<'_>) -> Markup {
     let Reviewed::Done(review) = page.reviewed else { return html! {} };
-    let Some(account) = review.accounts.get(page.about().index()) else { return html! {} };
+    let Some(account) = review.accounts.get(page.seat.index()) else { return html! {} };
     let lang = page.lang();
     let id = if review.exact { "web-review-verdict" } else { "web-review-verdict-rough" };
     let text = Text::new(id)
@@ -218,7 +223,7 @@ fn done(page: &ReviewPage<'_>, review: &Review) -> Markup {
 /// The curve with its marks, the same in words for those who do not see it, and the way to any step.
 fn curve(page: &ReviewPage<'_>, review: &Review) -> Markup {
     let voice = page.voice;
-    let (seat, lang) = (page.about(), page.lang());
+    let (seat, lang) = (page.seat, page.lang());
     let points: Vec<(f64, f64)> =
         review.curve(seat, page.last).iter().map(|(n, win)| (page.x(*n), *win)).collect();
     let (slips, jumps) = (mistakes(review, seat), jumps(review, seat, page.last));
@@ -307,7 +312,7 @@ fn scrub(page: &ReviewPage<'_>, slips: &[&Decision]) -> Markup {
     let on = Some(page.step + 1).filter(|step| *step <= page.last);
     html! {
         form class="scrub" method="get" action=(format!("{}/review", page.base)) {
-            input type="hidden" name="seat" value=(page.eyes.map_or(page.seats, |seat| seat.0));
+            input type="hidden" name="seat" value=(page.seat.0);
             input id="step" type="range" name="step" min="0" max=(page.last) value=(page.step) aria-label=(voice.word("web-step"));
             span class="num faint" { (voice.say(&Text::new("web-step-of").with("step", page.step).with("last", page.last))) }
             span class="line" {
@@ -329,17 +334,16 @@ fn board(page: &ReviewPage<'_>) -> Markup {
         Some(line) => line.texts.iter().map(|text| voice.say(text)).collect::<Vec<_>>().join(" "),
         None => voice.say(&page.walk_scene.headline),
     };
-    let eyes = Voice { you: page.eyes, ..voice };
+    let eyes = Voice { you: Some(page.seat), ..voice };
     html! {
         section class="board-panel" aria-label=(voice.count("web-review-board", "step", page.step)) {
             p class="said" { (said) }
-            div class="still" { (felt(&page.walk_scene, page.moment.as_ref(), page.eyes, page.step, eyes)) }
+            div class="still" { (felt(&page.walk_scene, page.moment.as_ref(), Some(page.seat), page.step, eyes)) }
             form class="line seen-by" method="get" action=(format!("{}/review", page.base)) {
                 input type="hidden" name="step" value=(page.step);
                 label { (voice.word("web-eyes")) " "
                     select name="seat" {
-                        @for one in Seat::all(page.seats) { option value=(one.0) selected[page.eyes == Some(one)] { (voice.name(one)) } }
-                        option value=(page.seats) selected[page.eyes.is_none()] { (voice.word("web-eyes-public")) }
+                        @for one in Seat::all(page.seats) { option value=(one.0) selected[page.seat == one] { (voice.name(one)) } }
                     }
                 }
                 noscript { button class="quiet" { (voice.word("web-show")) } }
@@ -351,13 +355,15 @@ fn board(page: &ReviewPage<'_>) -> Markup {
 
 fn play_on(page: &ReviewPage<'_>) -> Markup {
     let voice = page.voice;
-    let Some(seat) = page.eyes.filter(|_| page.step < page.last) else { return html! {} };
+    if page.step >= page.last {
+        return html! {};
+    }
     html! {
         form class="play-on" method="post" action=(format!("{}/play-on", page.base)) {
             input type="hidden" name="step" value=(page.step);
-            input type="hidden" name="seat" value=(seat.0);
+            input type="hidden" name="seat" value=(page.seat.0);
             h2 { (voice.word("web-play-on")) }
-            p class="faint" { (voice.say(&Text::new("web-play-on-about").with("name", voice.name(seat)))) }
+            p class="faint" { (voice.say(&Text::new("web-play-on-about").with("name", voice.name(page.seat)))) }
             p class="line" {
                 button class="move" name="hidden" value="as_it_was" { (voice.word("web-play-on-as-it-was")) }
                 button class="quiet" name="hidden" value="anew" { (voice.word("web-play-on-anew")) }
@@ -366,11 +372,14 @@ fn play_on(page: &ReviewPage<'_>) -> Markup {
     }
 }
 
-/// An action as the scene says it, or in the words of the notation.
-fn label(scene: Option<&Scene>, action: &str, voice: Voice<'_>) -> String {
-    let found =
-        scene.into_iter().flat_map(|scene| scene.controls.iter().map(move |one| (scene, one)));
-    for (scene, control) in found {
+/// What is printed on a piece, for people.
+fn face(piece: &Piece, voice: Voice<'_>) -> String {
+    piece.short.as_ref().map_or_else(|| piece.face.clone(), |short| voice.say(short))
+}
+
+/// An action as the controls of a scene say it.
+pub(crate) fn action_label(scene: &Scene, action: &str, voice: Voice<'_>) -> String {
+    for control in &scene.controls {
         match control {
             Control::Button(press) if press.action == action => return voice.say(&press.label),
             Control::Pieces { label, zone, choices, .. } => {
@@ -382,10 +391,21 @@ fn label(scene: Option<&Scene>, action: &str, voice: Voice<'_>) -> String {
                 }
                 let pieces = scene.zones.get(*zone).map_or(&[][..], |zone| &zone.pieces);
                 let faces = choice.pieces.iter().filter_map(|n| pieces.get(*n));
-                let faces: Vec<&str> = faces.map(|one| one.face.as_str()).collect();
+                let faces: Vec<String> = faces.map(|one| face(one, voice)).collect();
                 return format!("{} {}", voice.say(label), faces.join(" "));
             }
-            Control::Button(_) | Control::Grid { .. } => {}
+            Control::Grid { label, rows, columns, cells, .. } => {
+                if let Some(cell) = cells.iter().find(|cell| cell.action == action) {
+                    let (row, column) = (&rows[cell.row], &columns[cell.column]);
+                    return format!(
+                        "{} {} × {}",
+                        voice.say(label),
+                        voice.say(row),
+                        face(column, voice)
+                    );
+                }
+            }
+            Control::Button(_) => {}
         }
     }
     action.to_owned()
@@ -403,7 +423,10 @@ fn options(page: &ReviewPage<'_>, review: &Review) -> Markup {
         };
     };
     let title = Text::new("web-review-options").with("step", page.step).with("seat", decision.seat);
-    let says = |action: &str| label(page.mover_scene.as_ref(), action, voice);
+    let says = |action: &str| match &page.mover_scene {
+        Some(scene) => action_label(scene, action, voice),
+        None => action.to_owned(),
+    };
     let row = |n: usize, action: &str, win: f64, error: f64| {
         let lost = decision.best_win - win;
         html! {
@@ -440,8 +463,8 @@ fn options(page: &ReviewPage<'_>, review: &Review) -> Markup {
 /// The mistakes of the seat, the worst first.
 fn slips(page: &ReviewPage<'_>, review: &Review) -> Markup {
     let (voice, lang) = (page.voice, page.lang());
-    let slips = mistakes(review, page.about());
-    let account = review.accounts.get(page.about().index());
+    let slips = mistakes(review, page.seat);
+    let account = review.accounts.get(page.seat.index());
     let count = Text::new("web-review-count")
         .with("mistakes", slips.len())
         .with("evaluated", account.map_or(0, |one| one.evaluated))
@@ -457,7 +480,7 @@ fn slips(page: &ReviewPage<'_>, review: &Review) -> Markup {
                             span class="rank" aria-hidden="true" { (n + 1) }
                             span {
                                 (page.told(slip.step).unwrap_or_else(|| slip.played.clone()))
-                                small { (voice.say(&Text::new("web-review-better").with("step", slip.step).with("best", slip.best.clone()))) }
+                                small { (voice.say(&Text::new("web-review-better").with("step", slip.step).with("best", page.best.get(&slip.step).cloned().unwrap_or_default()))) }
                             }
                             span class="loss num" { (signed(-slip.lost, lang)) (give_or_take(slip.error, lang)) }
                         }

@@ -34,7 +34,8 @@ pub(crate) struct ReviewedGame {
 }
 
 const SAVE: &str = "INSERT INTO reviews (table_id, review, digest) \
-     SELECT $1, $2, $3 WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1) ON CONFLICT DO NOTHING";
+     SELECT $1, $2, $3 WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1) \
+     ON CONFLICT (table_id) DO UPDATE SET review = excluded.review, digest = excluded.digest";
 
 const REVIEWED: &str = "SELECT places.table_id, places.at_s, setup, digest FROM places \
      JOIN reviews ON reviews.table_id = places.table_id JOIN tables ON tables.id = places.table_id \
@@ -66,11 +67,14 @@ impl Store {
         self.change(Change::Review(review)).await
     }
 
-    /// The review of a table as JSON, if there is one.
-    pub(crate) async fn load_review(&self, table: Id) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT review FROM reviews WHERE table_id = $1").bind(table.0);
-        let found = row.fetch_optional(&self.pool).await?;
-        Ok(found.map(|row| row.try_get(0)).transpose()?)
+    /// The review of a table and what statistics need of it, both as JSON, if there is one.
+    pub(crate) async fn load_review(
+        &self,
+        table: Id,
+    ) -> Result<Option<(String, String)>, StoreError> {
+        let row = sqlx::query("SELECT review, digest FROM reviews WHERE table_id = $1");
+        let found = row.bind(table.0).fetch_optional(&self.pool).await?;
+        Ok(found.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?))).transpose()?)
     }
 
     /// The reviewed games of this person, of one game or, with an empty name, of all; the newest first.
@@ -130,9 +134,10 @@ mod tests {
             accounts: vec![(person, 0.25, 0.125)],
         };
         store.save_review(review.clone()).await.expect("it is stored");
-        store.save_review(review.clone()).await.expect("a second time changes nothing");
+        let newer = StoredReview { review: "{\"a\":0.2}".to_owned(), ..review.clone() };
+        store.save_review(newer).await.expect("it takes the place of the old one");
         let kept = store.load_review(table).await.expect("an answer");
-        assert_eq!(kept.as_deref(), Some("{\"a\":0.1}"));
+        assert_eq!(kept, Some(("{\"a\":0.2}".to_owned(), "{}".to_owned())));
         let listed = store.list_reviewed(person, "any", 9).await.expect("a list");
         assert_eq!((listed.len(), listed[0].digest.as_str()), (1, "{}"));
         assert!(store.list_reviewed(person, "other", 9).await.expect("a list").is_empty());

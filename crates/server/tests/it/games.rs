@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::postgres;
-use crate::world::{World, wide};
+use crate::world::{World, change_db, wide};
 
 const NOTHING: Value = Value::Null;
 
@@ -179,19 +179,6 @@ fn a_question_that_makes_no_sense_is_refused_and_a_stranger_sees_an_empty_page()
     assert!(world.client().get("/me/games").expect(200).body.contains("No game finished yet."));
 }
 
-/// Makes a database look as if the server had been killed right after the last step.
-fn forget_results(db: &str) {
-    use sqlx::{Connection, Executor, SqliteConnection};
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(async {
-        let mut db = SqliteConnection::connect(db).await.expect("a database");
-        for sql in ["DELETE FROM results", "UPDATE places SET won = NULL"] {
-            db.execute(sql).await.expect("a change");
-        }
-        db.close().await.expect("the end");
-    });
-}
-
 #[test]
 fn a_result_that_was_not_stored_is_worked_out_when_somebody_looks() {
     let folder = crate::world::Folder::new();
@@ -202,7 +189,8 @@ fn a_result_that_was_not_stored_is_worked_out_when_somebody_looks() {
     play(&table, &mut [&mut ann, &mut bob]);
     let before = ann.games("");
     world.stop();
-    forget_results(&folder.db());
+    // As if the server had been killed right after the last step.
+    change_db(&folder.db(), &["DELETE FROM results", "UPDATE places SET won = NULL"]);
     let world = World::on(&folder.db(), wide(), None);
     ann.client = world.client();
     assert_eq!(ann.games(""), before);

@@ -34,5 +34,6 @@ mod review;
 mod secrecy;
 mod shout;
 mod socket;
+mod stored_reviews;
 mod websocket;
 mod world;

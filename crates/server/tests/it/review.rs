@@ -2,31 +2,31 @@
 
 use std::ops::ControlFlow;
 
-use croupier_table::{NoResources, Record, Seat, Turn, review};
+use croupier_table::{NoResources, Record, Seat, Table, Turn, review};
 use serde_json::{Value, json};
 
 use crate::client::{Answer, Client};
 use crate::world::World;
 
-const NOTHING: Value = Value::Null;
+pub(crate) const NOTHING: Value = Value::Null;
 
 /// Somebody who plays over the interface for programs.
-struct Player {
-    client: Client,
+pub(crate) struct Player {
+    pub(crate) client: Client,
     token: String,
 }
 
 impl Player {
-    fn new(world: &World) -> Player {
+    pub(crate) fn new(world: &World) -> Player {
         Player { client: world.client(), token: String::new() }
     }
 
-    fn ask(&mut self, method: &str, path: &str, body: &Value) -> Answer {
+    pub(crate) fn ask(&mut self, method: &str, path: &str, body: &Value) -> Answer {
         self.client.api(method, path, &self.token, body)
     }
 
     /// Opens a table against a bot and gives its id.
-    fn open(&mut self, game: &str, set: &[&str]) -> String {
+    pub(crate) fn open(&mut self, game: &str, set: &[&str]) -> String {
         let new = json!({ "game": game, "name": "Ann", "seats": ["me", "greedy"], "set": set, "speed": "instant" });
         let opened = self.ask("POST", "/api/tables", &new).expect(201).json();
         opened["token"].as_str().expect("a token").clone_into(&mut self.token);
@@ -34,7 +34,7 @@ impl Player {
     }
 
     /// Plays the last legal action until the game is over.
-    fn finish(&mut self, table: &str) {
+    pub(crate) fn finish(&mut self, table: &str) {
         let path = format!("/api/tables/{table}");
         loop {
             let seen = self.ask("GET", &path, &NOTHING).expect(200).json();
@@ -53,8 +53,20 @@ impl Player {
         Record::parse(&text.body).expect("a record")
     }
 
+    /// The table after its steps so far, in a game without secrets.
+    fn position(&mut self, table: &str, game: &str, options: &Value) -> Box<dyn Table> {
+        let path = format!("/api/tables/{table}/steps?since=0");
+        let steps = self.ask("GET", &path, &NOTHING).expect(200).json();
+        let kind = croupier_games::find(game).expect("a game");
+        let mut there = kind.open(options, 2).expect("a table");
+        for line in steps["lines"].as_array().expect("steps") {
+            there.apply(line.as_str().expect("a line")).expect("a step");
+        }
+        there
+    }
+
     /// The review, once it is there.
-    fn review(&mut self, table: &str) -> Value {
+    pub(crate) fn review(&mut self, table: &str) -> Value {
         let path = format!("/api/tables/{table}/review");
         loop {
             let answer = self.ask("GET", &path, &NOTHING).expect(200).json();
@@ -99,6 +111,71 @@ fn the_review_of_a_table_equals_the_review_of_its_record() {
         let kept = listed["luck"].as_f64().expect("it is kept");
         assert!((kept - luck).abs() < 1e-9);
     }
+}
+
+#[test]
+fn the_review_of_a_card_game_equals_the_review_of_its_record() {
+    let world = World::new();
+    for (game, set) in [("mts", &["catch=off"][..]), ("localgame", &[])] {
+        let mut ann = Player::new(&world);
+        let table = ann.open(game, set);
+        ann.finish(&table);
+        let found = ann.review(&table);
+        let kind = croupier_games::find(game).expect("a game");
+        let own =
+            review(&ann.record(&table), kind, &NoResources, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(found, json!(own.expect("a review")), "{game}");
+    }
+}
+
+#[test]
+fn a_mistake_that_was_planted_at_a_table_is_found_and_named_in_words() {
+    let world = World::new();
+    let mut ann = Player::new(&world);
+    let table = ann.open("martian-dice", &["target=8"]);
+    let path = format!("/api/tables/{table}");
+    let mut planted = None;
+    loop {
+        let seen = ann.ask("GET", &path, &NOTHING).expect(200).json();
+        if !seen["result"].is_null() {
+            break;
+        }
+        if seen["legal"].as_array().is_none_or(Vec::is_empty) {
+            continue;
+        }
+        let mut there = ann.position(&table, "martian-dice", &json!({ "target": 8 }));
+        let options = there.evaluate(Seat(0), &NoResources).expect("equities");
+        let (best, worst) = (&options[0], &options[options.len() - 1]);
+        let cost = best.equity - worst.equity;
+        let is_planted = planted.is_none() && cost >= 0.03;
+        let action = if is_planted { &worst.action } else { &best.action };
+        if is_planted {
+            planted = Some((there.steps(), worst.action.clone(), best.action.clone(), cost));
+        }
+        let act = json!({ "n": seen["n"], "action": action });
+        ann.ask("POST", &format!("{path}/act"), &act).expect(200);
+    }
+    let (step, played, best, cost) = planted.expect("a game has such a decision");
+    let found = ann.review(&table);
+    let decisions = found["decisions"].as_array().expect("decisions").iter();
+    let is_mistake = |one: &&Value| {
+        one["seat"] == json!(0) && one["lost"].as_f64().is_some_and(|lost| lost > 1e-9)
+    };
+    let mistakes: Vec<&Value> = decisions.filter(is_mistake).collect();
+    assert_eq!(mistakes.len(), 1, "all others were the best");
+    assert_eq!(mistakes[0]["step"], json!(step));
+    assert_eq!(
+        (&mistakes[0]["played"], &mistakes[0]["best"]),
+        (&json!(played), &json!(best)),
+        "{mistakes:?}"
+    );
+    assert!(mistakes[0]["lost"].as_f64().is_some_and(|lost| (lost - cost).abs() < 1e-9));
+    // The page opens at the mistake and names what would have been better as the table does.
+    let page = ann.client.get(&format!("/t/{table}/review")).expect(200).body;
+    let (_, better) = page.split_once(&format!("step {step} · better: ")).expect("it is listed");
+    let better = better.split('<').next().unwrap_or_default();
+    assert!(!better.is_empty() && better != best, "{better}");
+    assert!(page.contains(&format!("value=\"{step}\" aria-label")), "{page}");
 }
 
 #[test]

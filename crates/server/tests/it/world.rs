@@ -52,6 +52,19 @@ pub(crate) fn wide() -> Limits {
     }
 }
 
+/// Changes the database of a server that has stopped.
+pub(crate) fn change_db(db: &str, changes: &[&'static str]) {
+    use sqlx::{Connection, Executor, SqliteConnection};
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let mut db = SqliteConnection::connect(db).await.expect("a database");
+        for sql in changes {
+            db.execute(*sql).await.expect("a change");
+        }
+        db.close().await.expect("the end");
+    });
+}
+
 /// A running server.
 pub(crate) struct World {
     pub(crate) address: SocketAddr,

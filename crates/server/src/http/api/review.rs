@@ -34,10 +34,9 @@ pub(super) async fn review(
             Json(types::ReviewAnswer::Running { percent }).into_response()
         }
         ReviewState::Impossible => Json(types::ReviewAnswer::Impossible).into_response(),
-        ReviewState::Done(review) => {
-            // As it is stored: reading and writing numbers might change their last digit.
+        ReviewState::Done(found) => {
             let headers = [(header::CONTENT_TYPE, "application/json")];
-            (headers, format!("{{\"state\":\"done\",\"review\":{review}}}")).into_response()
+            (headers, format!("{{\"state\":\"done\",\"review\":{}}}", found.json)).into_response()
         }
     })
 }
