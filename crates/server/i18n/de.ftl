@@ -368,6 +368,11 @@ web-group-link = Der Link zu dieser Seite
 web-group-fill = Mit Bots auffüllen
 web-group-fill-about = Bots nehmen alle freien Plätze, und die Tische fangen an.
 web-group-full = Diese Gruppe hat schon so viele Tische, wie sie haben darf.
+web-group-ranking = Rangliste aller Tische
+web-group-standing = { $won } von { $games } gewonnen · { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
 web-no-group = Diese Gruppe gibt es nicht.
 web-table-n = Tisch { $n }
 web-over = Beendet

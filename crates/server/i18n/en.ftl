@@ -374,6 +374,11 @@ web-group-link = The link to this page
 web-group-fill = Fill up with bots
 web-group-fill-about = Bots take all free seats, and the tables begin.
 web-group-full = This group has as many tables as it may have.
+web-group-ranking = Ranking of all tables
+web-group-standing = won { $won } of { $games } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 web-no-group = There is no such group.
 web-table-n = Table { $n }
 web-over = Finished

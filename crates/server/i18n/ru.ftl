@@ -375,6 +375,12 @@ web-group-link = Ссылка на эту страницу
 web-group-fill = Добавить ботов
 web-group-fill-about = Боты займут все свободные места, и игры начнутся.
 web-group-full = В этой группе уже столько столов, сколько может быть.
+web-group-ranking = Общий зачёт всех столов
+web-group-standing = побед: { $won } из { $games } · { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}
 web-no-group = Такой группы нет.
 web-table-n = Стол { $n }
 web-over = Закончена

@@ -1,5 +1,6 @@
 //! A group: one link that opens as many tables as people come, and one page with all of them for the projector.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use croupier_table::{Kind, checked_name};
+use croupier_table::{Kind, Seat, checked_name};
 use maud::html;
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +45,52 @@ pub(crate) struct Group {
     pub setup: GroupSetup,
     /// Its tables, the oldest first.
     pub tables: Vec<GroupTable>,
+}
+
+/// A person's finished games in a group.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Standing {
+    /// The place, counted from 1; those who are equal share it.
+    pub place: usize,
+    /// The name at the last table.
+    pub name: String,
+    /// How many games are finished.
+    pub games: usize,
+    /// The sum of the shares of the win.
+    pub won: f64,
+    /// The sum of the points.
+    pub points: i64,
+}
+
+impl Group {
+    /// All people with a finished game, by what they have won and then by points.
+    pub(crate) fn standings(&self) -> Vec<Standing> {
+        let mut people: BTreeMap<i64, Standing> = BTreeMap::new();
+        for (table, result) in
+            self.tables.iter().filter_map(|one| Some((one, one.result.as_ref()?)))
+        {
+            for (seat, place) in Seat::all(self.setup.seats).zip(&table.setup.seats) {
+                let Some(person) = place.person else { continue };
+                let none =
+                    Standing { place: 1, name: String::new(), games: 0, won: 0.0, points: 0 };
+                let one = people.entry(person).or_insert(none);
+                one.name.clone_from(&place.name);
+                one.games += 1;
+                one.won += f64::from(result.payoffs[seat.index()]);
+                one.points += i64::from(result.scores[seat.index()]);
+            }
+        }
+        let mut standings: Vec<Standing> = people.into_values().collect();
+        let order = |a: &Standing, b: &Standing| {
+            b.won.total_cmp(&a.won).then_with(|| b.points.cmp(&a.points))
+        };
+        standings.sort_by(order);
+        for n in 1..standings.len() {
+            let is_equal = order(&standings[n - 1], &standings[n]).is_eq();
+            standings[n].place = if is_equal { standings[n - 1].place } else { n + 1 };
+        }
+        standings
+    }
 }
 
 /// The page that opens a group.
@@ -257,4 +304,58 @@ pub(super) async fn fill_group(app: &Arc<App>, visitor: &Visitor, id: &str) -> R
         filled.await.map_err(|why| seats::denied(app, visitor, &live, &why))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use croupier_table::ResultLine;
+
+    use super::*;
+
+    fn table(people: [Option<i64>; 2], payoffs: [f32; 2], scores: [i32; 2]) -> GroupTable {
+        let seat = |person: Option<i64>| {
+            let name = person.map_or("Bot".to_owned(), |person| format!("P{person}"));
+            serde_json::json!({ "name": name, "by": "person", "person": person })
+        };
+        let setup = serde_json::json!({
+            "game": "any", "rules": 1, "options": {}, "host": 1, "clock_s": 0, "speed": "normal",
+            "seats": people.map(seat),
+        });
+        let result = ResultLine {
+            scores: scores.to_vec(),
+            payoffs: payoffs.to_vec(),
+            seed: None,
+            secret: None,
+            digest: None,
+        };
+        GroupTable {
+            id: Id(1),
+            setup: serde_json::from_value(setup).expect("a setup"),
+            is_over: true,
+            result: Some(result),
+        }
+    }
+
+    #[test]
+    fn people_are_ranked_over_all_tables_by_wins_and_then_by_points() {
+        let unfinished = table([Some(1), Some(4)], [0.0, 0.0], [0, 0]);
+        let group = Group {
+            id: Id(1),
+            host: Id(1),
+            setup: GroupSetup { game: "any".to_owned(), seats: 2 },
+            tables: vec![
+                table([Some(1), Some(2)], [1.0, 0.0], [9, 4]),
+                table([Some(3), None], [1.0, 0.0], [7, 8]),
+                table([Some(2), Some(1)], [1.0, 0.0], [5, 0]),
+                GroupTable { is_over: false, result: None, ..unfinished },
+            ],
+        };
+        let standings = group.standings();
+        let ranks: Vec<(usize, &str, usize, i64)> = standings
+            .iter()
+            .map(|one| (one.place, one.name.as_str(), one.games, one.points))
+            .collect();
+        // The first two are equal; the bot and who has finished no game are not in it.
+        assert_eq!(ranks, [(1, "P1", 2, 9), (1, "P2", 2, 9), (3, "P3", 1, 7)]);
+    }
 }

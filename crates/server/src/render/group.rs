@@ -7,7 +7,7 @@ use super::end::{ranking, share_link};
 use super::qr;
 use super::table::names;
 use super::voice::{PageVoice as _, Voice};
-use crate::http::group::Group;
+use crate::http::group::{Group, Standing};
 use crate::id::Id;
 use crate::messages::Messages;
 use crate::setup::By;
@@ -79,6 +79,7 @@ pub(crate) fn group_body(page: &GroupPage<'_>) -> Markup {
             }
             div class="two" {
                 div id="group-tables" class="stack" {
+                    (ranking_of_all(page, words))
                     @if tables.is_empty() { section class="panel empty" { p { (words.word("web-group-empty")) } } }
                     div class="group-tables" { @for (n, table) in tables.iter().enumerate() { (one(n + 1, table, page, words)) } }
                 }
@@ -104,6 +105,33 @@ pub(crate) fn group_body(page: &GroupPage<'_>) -> Markup {
                                 button class="quiet" disabled[!has_free] { (words.word("web-group-fill")) }
                             }
                         }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Everybody who has finished a game, over all tables.
+fn ranking_of_all(page: &GroupPage<'_>, words: &Lexicon) -> Markup {
+    let standings = page.group.standings();
+    if standings.is_empty() {
+        return html! {};
+    }
+    let about = |one: &Standing| {
+        let won = page.lang.decimals(&format!("{}", (one.won * 100.0).round() / 100.0));
+        let text = Text::new("web-group-standing").with("won", won).with("games", one.games);
+        words.say(&text.with("points", one.points), &[])
+    };
+    html! {
+        section class="panel" aria-labelledby="ranking" {
+            header { h2 id="ranking" { (words.word("web-group-ranking")) } }
+            ol class="flat rows" {
+                @for one in &standings {
+                    li {
+                        span class="num" { (words.say(&Text::new("web-place").with("place", one.place), &[])) }
+                        div { b { bdi { (one.name) } } }
+                        span class="num" { (about(one)) }
                     }
                 }
             }

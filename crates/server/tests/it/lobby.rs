@@ -146,6 +146,65 @@ fn one_link_opens_as_many_tables_as_people_come_and_bots_fill_the_rest() {
 }
 
 #[test]
+fn results_of_all_tables_of_a_group_are_ranked_on_one_page() {
+    let world = World::new();
+    let mut teacher = world.client();
+    let answer = teacher.post("/group", &[("game", "perudo"), ("seats", "2")]).expect(303);
+    let path = answer.header("location").to_owned();
+    let api = format!("/api/groups/{}", path.trim_start_matches("/g/"));
+    let mut pupils: Vec<(Client, String)> = Vec::new();
+    for name in ["Ann", "Bob", "Eve"] {
+        let mut pupil = world.client();
+        let seat = pupil.post(&format!("{path}/join"), &[("name", name)]).expect(303);
+        let table = format!("/api{}", seat.header("location").replacen("/t/", "/tables/", 1));
+        pupils.push((pupil, table));
+    }
+    teacher.post(&format!("{path}/fill"), &[]).expect(303);
+    for (pupil, table) in &mut pupils {
+        // Who looks adds a number to the luck; whoever has opened a table says how fast its bots are.
+        let page = table.replacen("/api/tables/", "/t/", 1);
+        pupil.get(&page).expect(200);
+        pupil.post(&format!("{page}/speed"), &[("speed", "instant")]);
+    }
+    assert_eq!(teacher.get(&api).expect(200).json()["ranking"], json!([]));
+    // Everybody challenges as soon as that is legal, until all tables are over.
+    let mut unfinished = 3;
+    while unfinished > 0 {
+        unfinished = 0;
+        for (pupil, table) in &mut pupils {
+            let seen = pupil.get(table).expect(200).json();
+            unfinished += usize::from(seen["result"].is_null());
+            let legal = seen["legal"].as_array().cloned().unwrap_or_default();
+            let bold = legal.iter().find(|action| *action == "challenge").or(legal.first());
+            if let Some(action) = bold {
+                let act = json!({ "n": seen["n"], "action": action });
+                pupil.api("POST", &format!("{table}/act"), "", &act);
+            }
+        }
+    }
+    let group = loop {
+        // A result is stored right after the last step.
+        let group = teacher.get(&api).expect(200).json();
+        let tables = group["tables"].as_array().expect("tables");
+        if tables.iter().all(|table| !table["result"].is_null()) {
+            break group;
+        }
+    };
+    let ranking = group["ranking"].as_array().expect("a ranking");
+    let mut names: Vec<&str> = ranking.iter().filter_map(|one| one["name"].as_str()).collect();
+    let won: f64 = ranking.iter().filter_map(|one| one["won"].as_f64()).sum();
+    assert!((1.0..=2.0).contains(&won), "one table of two people, one with a bot: {ranking:?}");
+    assert_eq!(ranking[0]["place"], json!(1));
+    let page = world.client().get(&path).expect(200).body;
+    let (_, shown) = page.split_once("Ranking of all tables").expect("the page ranks them");
+    let places: Vec<Option<usize>> = names.iter().map(|name| shown.find(name)).collect();
+    assert!(places.is_sorted() && places[0].is_some(), "in the same order: {places:?}");
+    assert!(shown.contains(" of 1 · "), "{shown}");
+    names.sort_unstable();
+    assert_eq!(names, ["Ann", "Bob", "Eve"]);
+}
+
+#[test]
 fn a_group_that_makes_no_sense_is_refused() {
     let world = World::new();
     let mut client = world.client();

@@ -86,7 +86,12 @@ pub(super) async fn group(
         over: one.is_over,
         result: one.result.map(game_result),
     };
+    let rank = |one: group::Standing| {
+        let group::Standing { place, name, games, won, points } = one;
+        types::GroupRank { place, name, games, won, points }
+    };
     Ok(Json(types::Group {
+        ranking: found.standings().into_iter().map(rank).collect(),
         game: found.setup.game,
         seats: found.setup.seats,
         tables: found.tables.into_iter().map(table).collect(),

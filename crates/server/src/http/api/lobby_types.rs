@@ -93,6 +93,23 @@ pub(crate) struct Group {
     pub seats: u8,
     /// Its tables, the oldest first.
     pub tables: Vec<GroupTable>,
+    /// The people with a finished game, over all tables: by what they have won, then by points.
+    pub ranking: Vec<GroupRank>,
+}
+
+/// A person's finished games in a group.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct GroupRank {
+    /// The place, counted from 1; those who are equal share it.
+    pub place: usize,
+    /// The name.
+    pub name: String,
+    /// How many games are finished.
+    pub games: usize,
+    /// The sum of the shares of the win.
+    pub won: f64,
+    /// The sum of the points.
+    pub points: i64,
 }
 
 /// A table of a group.
