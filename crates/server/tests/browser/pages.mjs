@@ -13,6 +13,22 @@ const PAGES = [
   "/ladder/perudo", "/ladder/mts?who=bots",
 ];
 
+// Pages of a game, a day and a group.
+const DEEP = [`/daily/perudo/${new Date().toISOString().slice(0, 10)}`, "/puzzles/perudo/1", "/puzzles/mts/2"];
+
+// Opens a group at which this person sits; gives its path.
+async function openGroup(page, base) {
+  await page.goto(base + "/group");
+  const form = page.locator("form.panel", { has: page.locator("input[value=perudo]") });
+  await form.locator("button").click();
+  await page.waitForURL(/\/g\//);
+  const path = new URL(page.url()).pathname;
+  await page.fill("#name", "Annabel-Magdalena von Hohenlohe");
+  await page.click("form[action$='/join'] button");
+  await page.waitForURL(/\/t\//);
+  return path;
+}
+
 const playToTheEnd = (page) => playOn(page, async (_, turn) => moveByMouse(page, pick(await moves(page), turn)));
 
 async function fits(page, where) {
@@ -111,7 +127,7 @@ export const tests = {
     for (const page of [ann, bob, eve]) await close(page);
   },
 
-  async "a listed table appears in an open lobby by itself"(browser, base) {
+  async "a listed table appears in an open lobby by itself, and after a while bots are offered"(browser, base) {
     const [ann, bob] = [await open(browser), await open(browser)];
     await bob.goto(base + "/lobby");
     await ann.goto(base + "/lobby");
@@ -119,6 +135,13 @@ export const tests = {
     await ann.waitForSelector("main.table.waiting");
     check(!(await ann.locator(".instead button").isVisible()), "bots are offered at once");
     await bob.waitForSelector(`#lobby a[href='${new URL(ann.url()).pathname}']`);
+    // The half minute before the offer is an animation, which is brought to its end here.
+    await ann.evaluate(() => {
+      for (const one of document.getAnimations()) if (one.animationName === "offer") one.finish();
+    });
+    await ann.waitForSelector(".instead button", { state: "visible" });
+    await ann.click(".instead button");
+    await ann.waitForSelector("main.table:not(.waiting)");
     for (const page of [ann, bob]) await close(page);
   },
 
@@ -182,7 +205,7 @@ export const tests = {
         await page.fill("#name", "Annabel-Magdalena von Hohenlohe-Oehringen");
         await page.click("button[value=perudo]");
         await page.waitForSelector("main.table");
-        for (const path of PAGES) {
+        for (const path of [...PAGES, ...DEEP, await openGroup(page, base)]) {
           await page.goto(base + path);
           await fits(page, `${path} in ${locale} at ${options.viewport.width}`);
         }
@@ -193,14 +216,16 @@ export const tests = {
 
   async "axe finds nothing on the pages around the tables"(browser, base) {
     await inBoth(browser, async (page, look) => {
-      for (const path of PAGES) {
+      for (const path of [...PAGES, ...DEEP]) {
         await page.goto(base + path);
         await look("nobody: " + path);
       }
       await setUp(page, base, "perudo", SHORT);
+      const table = new URL(page.url()).pathname;
       await playToTheEnd(page);
+      const group = await openGroup(page, base);
       await setUp(page, base, "perudo", { seats: ["me", "open"] });
-      for (const path of PAGES) {
+      for (const path of [...PAGES, ...DEEP, group, `${table}/review`]) {
         await page.goto(base + path);
         for (const summary of await page.locator("details summary").all()) await summary.click();
         await look("somebody: " + path);
