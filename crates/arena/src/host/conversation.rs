@@ -68,8 +68,8 @@ impl Conversation {
     pub fn send(&mut self, lines: &[u8], timeout: Duration) {
         match &mut self.peer {
             Peer::Native { process, sent } => {
-                process.outbox().extend_from_slice(lines);
-                process.flush();
+                process.lines().outbox().extend_from_slice(lines);
+                process.lines().flush();
                 *sent = Instant::now();
             }
             Peer::Module { bot, inbox, failure } => {
@@ -117,8 +117,8 @@ impl Conversation {
 fn receive_line(process: &mut Process, timeout: Duration) -> Result<Vec<u8>, BotFailure> {
     let begun = Instant::now();
     loop {
-        while let Some(line) = process.next_line()? {
-            let line = process.line_bytes(line);
+        while let Some(line) = process.lines().next_line()? {
+            let line = process.lines().line_bytes(line);
             if !line.trim_ascii().is_empty() {
                 return Ok(line.to_vec());
             }
@@ -132,7 +132,7 @@ fn receive_line(process: &mut Process, timeout: Duration) -> Result<Vec<u8>, Bot
         let left = Timespec::try_from(left).ok();
         let _ = poll(&mut watched, left.as_ref());
         let has_output = !watched[0].revents().is_empty();
-        process.flush();
+        process.lines().flush();
         process.capture_stderr()?;
         if has_output {
             process.read()?;

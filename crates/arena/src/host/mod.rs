@@ -6,6 +6,7 @@ mod conversation;
 mod core_affinity;
 mod failure;
 mod hosted_match;
+mod lines;
 mod match_host;
 mod pipe_benchmark;
 mod process;

@@ -1,23 +1,20 @@
-//! The process of a native bot: non-blocking line I/O over its pipes, captured standard error, and how it ended. It does
-//! not interpret lines and sets no deadlines.
+//! The process of a native bot: lines over its pipes, captured standard error, and how it ended. It does not interpret
+//! lines and sets no deadlines.
 
-use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
-use std::os::fd::AsFd;
+use std::io::{self, PipeReader, Read as _};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
 use croupier_table::Text;
-use croupier_table::wire::MAX_LINE;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
+use super::lines::{LineIo, ReadOutcome};
 use super::sandbox::{BotControl, Report, Sandbox, StartedBot};
 use super::{BotFailure, CapturedStderr};
 use crate::Cause;
 
-/// The capacity of a pipe: at least this much can be read at once.
-const CHUNK: usize = 64 * 1024;
 /// The most bytes that a bot may write to standard error.
 const MAX_STDERR: u64 = 64 << 20;
 /// How long a process may outlive its closed output before that counts as a failure of its own.
@@ -32,18 +29,8 @@ pub(super) struct Process {
     child: Child,
     /// Control over its processes; once it is dropped, the sandbox ends.
     control: Option<BotControl>,
-    stdin: Option<PipeWriter>,
-    stdout: PipeReader,
+    lines: LineIo,
     stderr: Option<PipeReader>,
-    /// Bytes to write; those before `sent` are written.
-    outbox: Vec<u8>,
-    sent: usize,
-    /// The read buffer. Bytes before `taken` were returned as lines, bytes from there to `searched` contain no line
-    /// break, bytes from `filled` on are free.
-    inbox: Box<[u8]>,
-    filled: usize,
-    taken: usize,
-    searched: usize,
     captured: CapturedStderr,
     stderr_bytes: u64,
     exited_successfully: bool,
@@ -53,58 +40,29 @@ impl Process {
     /// Starts a program in the sandbox.
     pub(super) fn start(sandbox: &Sandbox, command: &[String]) -> io::Result<Process> {
         let StartedBot { child, stdin, stdout, stderr, control } = sandbox.start(command)?;
-        for fd in [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()] {
-            let flags = rustix::fs::fcntl_getfl(fd)?;
-            rustix::fs::fcntl_setfl(fd, flags | rustix::fs::OFlags::NONBLOCK)?;
-        }
+        let flags = rustix::fs::fcntl_getfl(&stderr)?;
+        rustix::fs::fcntl_setfl(&stderr, flags | rustix::fs::OFlags::NONBLOCK)?;
         Ok(Process {
             child,
             control: Some(control),
-            stdin: Some(stdin),
-            stdout,
+            lines: LineIo::new(stdin.into(), stdout.into())?,
             stderr: Some(stderr),
-            outbox: Vec::new(),
-            sent: 0,
-            inbox: vec![0; MAX_LINE + CHUNK].into(),
-            filled: 0,
-            taken: 0,
-            searched: 0,
             captured: CapturedStderr::default(),
             stderr_bytes: 0,
             exited_successfully: false,
         })
     }
 
-    /// The buffer for messages to the bot; `flush` sends them.
-    pub(super) fn outbox(&mut self) -> &mut Vec<u8> {
-        &mut self.outbox
-    }
-
-    /// Writes as much as the pipe accepts. Errors of a dead bot are reported by `read`.
-    pub(super) fn flush(&mut self) {
-        while let Some(stdin) = &mut self.stdin
-            && self.sent < self.outbox.len()
-        {
-            match stdin.write(&self.outbox[self.sent..]) {
-                Ok(written) => self.sent += written,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => self.stdin = None,
-            }
-        }
-        self.outbox.clear();
-        self.sent = 0;
+    /// The exchange of lines over standard input and output.
+    pub(super) fn lines(&mut self) -> &mut LineIo {
+        &mut self.lines
     }
 
     /// Adds the descriptors to poll: standard output, standard error if it is open, and standard input if it is blocked.
     pub(super) fn add_poll_fds<'a>(&'a self, all: &mut Vec<PollFd<'a>>) {
-        all.push(PollFd::new(&self.stdout, PollFlags::IN));
+        all.push(self.lines.source_fd());
         all.extend(self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN)));
-        if let Some(stdin) = &self.stdin
-            && self.sent < self.outbox.len()
-        {
-            all.push(PollFd::new(stdin, PollFlags::OUT));
-        }
+        all.extend(self.lines.blocked_sink_fd());
     }
 
     /// Captures what the bot has written to standard error.
@@ -135,60 +93,15 @@ impl Process {
 
     /// Reads once from standard output. Fails with how the process ended if it has.
     pub(super) fn read(&mut self) -> Result<(), BotFailure> {
-        if self.taken > 0 {
-            self.inbox.copy_within(self.taken..self.filled, 0);
-            self.filled -= self.taken;
-            self.searched -= self.taken;
-            self.taken = 0;
+        match self.lines.read()? {
+            ReadOutcome::Open => Ok(()),
+            ReadOutcome::Ended => Err(self.end_failure()),
         }
-        // There is always room: `next_line` fails before a line fills the buffer.
-        let read = self.stdout.read(&mut self.inbox[self.filled..]);
-        self.filled += read.as_ref().copied().unwrap_or(0);
-        match read {
-            Ok(0) => Err(self.end_failure()),
-            Ok(_) => Ok(()),
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock
-                ) =>
-            {
-                Ok(())
-            }
-            Err(error) => {
-                let detail = Text::new("arena-detail-output").with("problem", error.to_string());
-                Err(BotFailure::new(Cause::Crash, detail))
-            }
-        }
-    }
-
-    /// The position of the next complete line in the read buffer.
-    pub(super) fn next_line(&mut self) -> Result<Option<std::ops::Range<usize>>, BotFailure> {
-        let unsearched = &self.inbox[self.searched..self.filled];
-        match unsearched.iter().position(|byte| *byte == b'\n') {
-            Some(end) => {
-                let line = self.taken..self.searched + end;
-                self.searched = line.end + 1;
-                self.taken = self.searched;
-                if line.len() > MAX_LINE { Err(line_too_long()) } else { Ok(Some(line)) }
-            }
-            None if self.filled - self.taken > MAX_LINE => Err(line_too_long()),
-            None => {
-                self.searched = self.filled;
-                Ok(None)
-            }
-        }
-    }
-
-    /// The bytes of a line, valid until the next call of `read`.
-    pub(super) fn line_bytes(&self, line: std::ops::Range<usize>) -> &[u8] {
-        &self.inbox[line]
     }
 
     /// Closes standard input, which asks the program to end.
     pub(super) fn close_stdin(&mut self) {
-        self.flush();
-        self.stdin = None;
+        self.lines.close_sink();
     }
 
     /// Captures standard error until the program closes it or the time is up.
@@ -290,14 +203,10 @@ fn how_ended(status: ExitStatus) -> Text {
     }
 }
 
-fn line_too_long() -> BotFailure {
-    BotFailure::new(Cause::Flood, Text::new("arena-detail-long-line").with("most", MAX_LINE))
-}
-
 /// Ends the bot and everything it has started.
 impl Drop for Process {
     fn drop(&mut self) {
-        self.stdin = None;
+        self.lines.drop_sink();
         // The sandbox watches the channel: once it is closed, it kills everything inside and ends.
         self.control = None;
         if self.wait(CLEAN_UP).is_none() {

@@ -77,7 +77,11 @@ impl MatchHost {
                         let state = &hosted.seats[seat.index()];
                         if state.process == number && state.is_linked {
                             hosted.pending.take_if(|pending| pending.seat == seat);
-                            hosted.write_hello(seat, &self.options, running.process.outbox());
+                            hosted.write_hello(
+                                seat,
+                                &self.options,
+                                running.process.lines().outbox(),
+                            );
                         }
                     }
                 }

@@ -29,12 +29,12 @@ impl MatchHost {
         }
         loop {
             let Some(running) = &mut self.programs[number].running else { return };
-            let line = match running.process.next_line() {
+            let line = match running.process.lines().next_line() {
                 Ok(Some(line)) => line,
                 Ok(None) => return,
                 Err(failure) => return self.end_failed_program(number, &failure),
             };
-            let line = running.process.line_bytes(line);
+            let line = running.process.lines().line_bytes(line);
             let handled = match wire::read_line(line) {
                 // Empty lines are ignored, up to a limit.
                 Err(_) if line.trim_ascii().is_empty() => {
@@ -106,7 +106,7 @@ impl MatchHost {
                 running.unsolicited = 0;
                 hosted.seats[seat.index()].has_answered = true;
                 let took_us = took.as_micros() as u64;
-                hosted.apply_answer(seat, word, took_us, running.process.outbox());
+                hosted.apply_answer(seat, word, took_us, running.process.lines().outbox());
                 running.rest();
                 self.advance(slot);
                 Ok(())

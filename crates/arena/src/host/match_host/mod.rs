@@ -181,7 +181,7 @@ impl MatchHost {
                 // On a shared core a program may begin to think while its question is still being written.
                 let begun = Instant::now();
                 for running in self.programs.iter_mut().filter_map(|one| one.running.as_mut()) {
-                    running.process.flush();
+                    running.process.lines().flush();
                 }
                 self.wait(begun);
             } else if next.is_none() {
@@ -280,7 +280,7 @@ impl MatchHost {
             match self.programs[number].ensure_running(self.clock) {
                 Ok(running) => {
                     running.matches += 1;
-                    hosted.write_hello(seat, &self.options, running.process.outbox());
+                    hosted.write_hello(seat, &self.options, running.process.lines().outbox());
                     let state = &mut hosted.seats[seat.index()];
                     state.is_linked = true;
                     state.wants_seen = running.greeting.as_ref().is_some_and(|hello| hello.seen);
@@ -315,7 +315,7 @@ impl MatchHost {
                 let Some(running) = &mut self.programs[number].running else {
                     unreachable!("a program that has ended is not asked");
                 };
-                let step = hosted.write_ask(seat, running.process.outbox());
+                let step = hosted.write_ask(seat, running.process.lines().outbox());
                 if running.pending_asks == 0 {
                     running.thinking_since = self.clock;
                     running.wake();
@@ -338,7 +338,7 @@ impl MatchHost {
             let program = &mut self.programs[hosted.seats[seat.index()].process];
             program.consecutive_failures = 0;
             if let Some(running) = &mut program.running {
-                hosted.write_over(seat, running.process.outbox());
+                hosted.write_over(seat, running.process.lines().outbox());
                 running.matches -= 1;
                 running.remember_finished(id);
                 // A flood fails when the process is read next.
