@@ -71,7 +71,7 @@ fn duplicate_efficiency<'a>(met: impl Iterator<Item = (&'a Lineup, usize, usize)
         for member in [a, b] {
             independent += groups * lineup.single_game_variance(member)?;
             let variance = lineup.shares().sum_of_products(member, member) / (groups - 1.0);
-            grouped += groups * lineup.size() as f64 * variance;
+            grouped += groups * lineup.group_games() as f64 * variance;
         }
     }
     Some(independent / grouped).filter(|efficiency| efficiency.is_finite())

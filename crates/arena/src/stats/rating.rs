@@ -138,7 +138,7 @@ fn derivatives(samples: &Samples, strength: &[f64]) -> (Vec<f64>, Matrix) {
 fn gradient_variance(samples: &Samples, strength: &[f64]) -> Matrix {
     let mut sum = Matrix::zero(strength.len());
     for lineup in samples.lineups.iter().filter(|lineup| lineup.groups() > 0) {
-        let (groups, size) = (lineup.groups() as f64, lineup.size() as f64);
+        let (groups, games) = (lineup.groups() as f64, lineup.group_games() as f64);
         let expected = expected_shares(&lineup.members, strength);
         for (i, &a) in lineup.members.iter().enumerate() {
             for (j, &b) in lineup.members.iter().enumerate() {
@@ -149,7 +149,7 @@ fn gradient_variance(samples: &Samples, strength: &[f64]) -> Matrix {
                     // A single group has no variance of its own; its residual from the model replaces it.
                     (shares.mean(i) - expected[i]) * (shares.mean(j) - expected[j])
                 };
-                sum.add(a, b, size * size * products);
+                sum.add(a, b, games * games * products);
             }
         }
     }
@@ -237,6 +237,30 @@ mod tests {
         assert!((ratings[2].0 - 1000.0).abs() < 1.0, "{ratings:?}");
         let all = fit_anchored(&samples, &[(1, 1000.0), (2, 1100.0)]);
         assert_eq!((all[1], all[2]), ((1000.0, 0.0), (1100.0, 0.0)));
+    }
+
+    #[test]
+    fn a_deal_of_one_game_counts_half_as_much_as_a_deal_of_two() {
+        let fit = |group_games: usize, groups: usize| {
+            let mut lineup = Lineup::with_group_games(vec![0, 1], group_games);
+            for n in 0..groups {
+                let shares = if n % 3 == 0 { vec![0.0, 1.0] } else { vec![1.0, 0.0] };
+                lineup.push(&DealGroup { shares, scores: vec![0.0; 2], luck: None });
+            }
+            let samples = Samples { entrants: 2, lineups: vec![lineup] };
+            (samples.games(), fit_anchored(&samples, &[(1, 0.0)])[0])
+        };
+        let (single, (points, deviation)) = fit(1, 300);
+        let (double, (same_points, same_deviation)) = fit(2, 300);
+        assert_eq!((single, double), (300, 600));
+        assert!((points - same_points).abs() < 1.0, "{points} {same_points}");
+        // Games of one deal are not independent, so both know as much; the prior weighs a little more in fewer games.
+        assert!(
+            (deviation - same_deviation).abs() < 0.02 * deviation,
+            "{deviation} {same_deviation}"
+        );
+        let (_, (_, independent)) = fit(1, 600);
+        assert!((independent * 2_f64.sqrt() - deviation).abs() < 0.02 * deviation, "{independent}");
     }
 
     #[test]

@@ -34,6 +34,8 @@ impl Samples {
 pub struct Lineup {
     /// The entrants.
     pub members: Vec<usize>,
+    /// How many games a group has.
+    group_games: usize,
     shares: Columns,
     scores: Columns,
     /// As long as the others, or empty where luck was not measured.
@@ -42,7 +44,8 @@ pub struct Lineup {
     single_games: Vec<Moments>,
 }
 
-/// One deal, played once in every rotation of its members over the seats: the mean of each member over these games.
+/// One deal, played once in every rotation of its members over the seats, or once in all: the mean of each member over
+/// these games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct DealGroup {
     /// Shares of the win.
@@ -59,11 +62,17 @@ impl Lineup {
         let size = members.len();
         Lineup {
             members,
+            group_games: size,
             shares: Columns::new(size),
             scores: Columns::new(size),
             luck: Columns::new(size),
             single_games: vec![Moments::default(); size * size],
         }
+    }
+
+    /// No groups yet of these entrants, which play every deal in this many games.
+    pub fn with_group_games(members: Vec<usize>, group_games: usize) -> Lineup {
+        Lineup { group_games, ..Lineup::new(members) }
     }
 
     /// Adds the next group.
@@ -88,14 +97,19 @@ impl Lineup {
         self.shares.len()
     }
 
-    /// How many games a group has: one for every rotation of the members.
+    /// How many members there are.
     pub fn size(&self) -> usize {
         self.members.len()
     }
 
+    /// How many games a group has: usually one for every rotation of the members.
+    pub fn group_games(&self) -> usize {
+        self.group_games
+    }
+
     /// How many games there are.
     pub fn games(&self) -> usize {
-        self.groups() * self.size()
+        self.groups() * self.group_games
     }
 
     /// The position of an entrant among the members.
