@@ -7,6 +7,8 @@ use croupier_table::{Kind, Resources, Seed, Text};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::host::RemoteBot;
+
 /// What all matches of a contest have in common.
 #[derive(Clone)]
 pub struct Contest {
@@ -73,6 +75,9 @@ pub enum PlayedBy {
     Program(Vec<String>),
     /// A WebAssembly module.
     Wasm(PathBuf),
+    /// A bot on a machine of its author. It exists only where somebody connects it, so no contest is stored with one.
+    #[serde(skip)]
+    Remote(RemoteBot),
 }
 
 /// A match to play.

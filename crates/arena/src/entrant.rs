@@ -42,7 +42,7 @@ pub fn parse_entrants(kind: &dyn Kind, texts: &[String]) -> Result<Vec<Entrant>,
 pub fn is_reproducible(kind: &dyn Kind, entrant: &Entrant) -> bool {
     match &entrant.by {
         PlayedBy::BuiltIn(spec) => !is_timed(kind, spec),
-        PlayedBy::Program(_) => false,
+        PlayedBy::Program(_) | PlayedBy::Remote(_) => false,
         PlayedBy::Wasm(_) => true,
     }
 }
@@ -178,6 +178,7 @@ fn default_name(by: &PlayedBy) -> String {
     match by {
         PlayedBy::BuiltIn(spec) => spec.clone(),
         PlayedBy::Wasm(path) => stem(path),
+        PlayedBy::Remote(bot) => bot.name().to_owned(),
         PlayedBy::Program(words) => {
             // The script identifies the bot better than its interpreter.
             let script = words.iter().skip(1).find(|word| Path::new(word).is_file());

@@ -616,6 +616,11 @@ cli-bot-submit-name = Name des Bots statt dessen in bot.json
 cli-bot-submit-author = Dein Name, wie ihn alle sehen
 cli-bot-submit-invitation = Code einer Einladung, wo man eine braucht
 cli-bot-submit-wait = Wartet, bis der Bot gewertet ist; Rückgabewert 1, wenn er es nicht wird
+cli-bot-submit-remote = Du lässt den Bot selbst laufen und verbindest ihn mit `croupier bot connect`; hochgeladen wird nichts
+cli-bot-connect = Startet hier einen Bot und verbindet ihn mit der Rangliste eines Servers, bei der er mit `--remote` eingereicht wurde
+cli-bot-connect-url = Adresse der Seite des Bots, etwa https://play.example.org/bots/mts/swift
+cli-bot-connect-key = Datei mit deinem Schlüssel, wie bei `croupier bot submit`
+cli-bot-connect-command = Programm und seine Argumente
 cli-ladder = Anweisungen des Veranstalters an eine Rangliste eingereichter Bots
 cli-any-at = Ordner der Rangliste, solange kein Server ihn benutzt, oder die Adresse des Servers
 cli-any-key = Datei mit dem Schlüssel des Veranstalters; sonst organiser.key im Ordner
@@ -647,6 +652,13 @@ ladder-bad-file = { $file } ist nicht benutzbar: { $problem }.
 bot-submit-large = Gepackt ist der Bot größer als { $most } MB.
 bot-submit-many = Der Bot hat mehr als { $most } Dateien.
 bot-submit-manifest = Wie startet man diesen Bot? Schreib es in { $file }: Name, Sprache und Befehl.
+bot-connect-url = „{ $url }“ ist nicht die Seite eines Bots. Sie sieht aus wie https://play.example.org/bots/mts/swift.
+bot-connected = Der Bot ist verbunden.
+bot-connect-ended = Der Bot hat sich beendet.
+bot-connect-lost = Die Verbindung ist abgebrochen; neuer Versuch.
+bot-connect-refused = Der Server lehnt die Verbindung ab (HTTP { $status }). Ist das ein ferner Bot, der noch spielt, und der Schlüssel der seines Autors?
+bot-connect-not-started = Der Bot lässt sich nicht starten: { $problem }
+bot-not-connected = Der Bot ist nicht verbunden.
 bot-submitted = { $name }, Version { $version }, ist angekommen: { $url }
 bot-stage-received = Er wartet auf die Prüfung.
 bot-stage-qualifying = Er hat die Prüfung bestanden und spielt gegen die eingebauten Bots.
@@ -657,7 +669,12 @@ bot-stage-declined = Er ist schwächer als die Version davor; die bleibt.
 bot-stage-replaced = Eine neuere Version hat ihn abgelöst.
 bot-stage-retired = Er hat immer wieder versagt und spielt nicht mehr.
 bot-stage-disqualified = Der Veranstalter hat ihn ausgeschlossen.
+bot-stage-absent = Er war zu lange nicht verbunden und hat die Rangliste verlassen.
 bot-stage-withdrawn = Er wurde zurückgezogen.
+cli-bot-connect-examples =
+    Beispiele:
+      croupier bot submit --remote --name swift --game mts --to https://play.example.org --key my.key
+      croupier bot connect https://play.example.org/bots/mts/swift --key my.key -- python3 bot.py
 cli-bot-submit-examples =
     Beispiele:
       croupier bot submit mybot --game ten-thousand --to https://play.example.org --key croupier-key.txt

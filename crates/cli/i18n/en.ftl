@@ -616,6 +616,11 @@ cli-bot-submit-name = Name of the bot, instead of the one in bot.json
 cli-bot-submit-author = Your name, as everybody sees it
 cli-bot-submit-invitation = Code of an invitation, where one is needed
 cli-bot-submit-wait = Waits until the bot is rated; exit code 1 if it is not
+cli-bot-submit-remote = You run the bot yourself and connect it with `croupier bot connect`; nothing is uploaded
+cli-bot-connect = Runs a bot here and connects it to the ladder of a server, where it was submitted with `--remote`
+cli-bot-connect-url = Address of the bot’s page, for instance https://play.example.org/bots/mts/swift
+cli-bot-connect-key = File with your key, as for `croupier bot submit`
+cli-bot-connect-command = Program and its arguments
 cli-ladder = Orders of the organiser to a ladder of submitted bots
 cli-any-at = Folder of the ladder while no server uses it, or the address of the server
 cli-any-key = File with the organiser’s key; organiser.key of the folder by default
@@ -647,6 +652,13 @@ ladder-bad-file = { $file } cannot be used: { $problem }.
 bot-submit-large = The bot is larger than { $most } MB when packed.
 bot-submit-many = The bot has more than { $most } files.
 bot-submit-manifest = How to run this bot? Write it into { $file }: name, language and command.
+bot-connect-url = “{ $url }” is not the page of a bot. It looks like https://play.example.org/bots/mts/swift.
+bot-connected = The bot is connected.
+bot-connect-ended = The bot has ended.
+bot-connect-lost = The connection has ended; trying again.
+bot-connect-refused = The server refuses the connection (HTTP { $status }). Is this a remote bot that plays, and the key that of its author?
+bot-connect-not-started = The bot cannot be started: { $problem }
+bot-not-connected = The bot is not connected.
 bot-submitted = { $name }, version { $version }, was received: { $url }
 bot-stage-received = It waits for its check.
 bot-stage-qualifying = It has passed the check and plays against the built-in bots.
@@ -657,7 +669,12 @@ bot-stage-declined = It is weaker than the version before it, which stays.
 bot-stage-replaced = A newer version has taken its place.
 bot-stage-retired = It has failed again and again and plays no more.
 bot-stage-disqualified = The organiser has excluded it.
+bot-stage-absent = It was not connected for too long and has left the ladder.
 bot-stage-withdrawn = It was withdrawn.
+cli-bot-connect-examples =
+    Examples:
+      croupier bot submit --remote --name swift --game mts --to https://play.example.org --key my.key
+      croupier bot connect https://play.example.org/bots/mts/swift --key my.key -- python3 bot.py
 cli-bot-submit-examples =
     Examples:
       croupier bot submit mybot --game ten-thousand --to https://play.example.org --key croupier-key.txt

@@ -632,6 +632,11 @@ cli-bot-submit-name = Имя бота вместо того, что в bot.json
 cli-bot-submit-author = Ваше имя, его видят все
 cli-bot-submit-invitation = Код приглашения, если он нужен
 cli-bot-submit-wait = Ждёт, пока бот получит рейтинг; код выхода 1, если не получит
+cli-bot-submit-remote = Вы запускаете бота сами и подключаете его командой `croupier bot connect`; на сервер ничего не отправляется
+cli-bot-connect = Запускает бота здесь и подключает его к турниру сервера, куда он отправлен с `--remote`
+cli-bot-connect-url = Адрес страницы бота, например https://play.example.org/bots/mts/swift
+cli-bot-connect-key = Файл с вашим ключом, как у `croupier bot submit`
+cli-bot-connect-command = Программа и её аргументы
 cli-ladder = Распоряжения организатора турнира ботов
 cli-any-at = Папка турнира, пока ею не пользуется сервер, или адрес сервера
 cli-any-key = Файл с ключом организатора; по умолчанию organiser.key в папке
@@ -663,6 +668,13 @@ ladder-bad-file = { $file } не подходит: { $problem }.
 bot-submit-large = В упакованном виде бот больше { $most } МБ.
 bot-submit-many = У бота больше { $most } файлов.
 bot-submit-manifest = Как запустить этого бота? Напишите в { $file }: имя, язык и команду.
+bot-connect-url = «{ $url }» — не страница бота. Она выглядит так: https://play.example.org/bots/mts/swift.
+bot-connected = Бот подключён.
+bot-connect-ended = Бот завершился.
+bot-connect-lost = Связь прервалась, пробуем снова.
+bot-connect-refused = Сервер отказал в соединении (HTTP { $status }). Это удалённый бот, который ещё играет, и ключ его автора?
+bot-connect-not-started = Бот не запускается: { $problem }
+bot-not-connected = Бот не на связи.
 bot-submitted = { $name }, версия { $version }, принят: { $url }
 bot-stage-received = Ждёт проверки.
 bot-stage-qualifying = Проверка пройдена, бот играет со встроенными.
@@ -673,7 +685,12 @@ bot-stage-declined = Он слабее прежней версии, она ос�
 bot-stage-replaced = Его заменила новая версия.
 bot-stage-retired = Сбои повторялись, он больше не играет.
 bot-stage-disqualified = Организатор его исключил.
+bot-stage-absent = Он слишком долго не выходил на связь и выбыл.
 bot-stage-withdrawn = Он отозван.
+cli-bot-connect-examples =
+    Примеры:
+      croupier bot submit --remote --name swift --game mts --to https://play.example.org --key my.key
+      croupier bot connect https://play.example.org/bots/mts/swift --key my.key -- python3 bot.py
 cli-bot-submit-examples =
     Примеры:
       croupier bot submit mybot --game ten-thousand --to https://play.example.org --key croupier-key.txt

@@ -1,6 +1,8 @@
 //! The seam to a ladder of bots: what the server asks of whoever runs it, over plain data. The server knows neither
 //! contests nor programs; the command line connects the two.
 
+use std::os::unix::net::UnixStream;
+
 use croupier_table::{Lang, RatedPlayer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +27,19 @@ pub trait LadderService: RatedBots {
 
     /// Takes a submission.
     fn submit(&self, upload: Upload, lang: Lang) -> Result<Receipt, LadderRefusal>;
+
+    /// Connects a remote bot of an author. Returns the end over which it plays: lines of the bot protocol in both
+    /// directions. An earlier connection ends.
+    fn connect(
+        &self,
+        game: &str,
+        name: &str,
+        author: &str,
+        lang: Lang,
+    ) -> Result<UnixStream, LadderRefusal>;
+
+    /// Stops playing. The server disconnects everybody then, and no bot loses a game by that.
+    fn stop(&self);
 
     /// Withdraws a bot of an author.
     fn withdraw(
@@ -77,6 +92,8 @@ pub struct Upload {
     pub author_name: String,
     /// The name of the bot; empty to take it from the manifest.
     pub name: String,
+    /// Whether the author runs the bot and connects it; nothing is uploaded then.
+    pub remote: bool,
     /// The archive or module.
     pub bytes: Vec<u8>,
     /// The code of an invitation; empty without one.
@@ -176,6 +193,12 @@ pub struct LadderStatus {
     pub move_ms: u32,
     /// Milliseconds in the bank of each game.
     pub bank_ms: u32,
+    /// Milliseconds for each move in games with a remote bot.
+    pub remote_move_ms: u32,
+    /// Milliseconds in the bank of each of these games.
+    pub remote_bank_ms: u32,
+    /// After how many days without a connection a remote bot is taken off the ladder.
+    pub absence_days: i64,
     /// Within how many seconds every accepted bot plays again until its rating is certain.
     pub plays_within_s: i64,
     /// The ladders of all games.
@@ -215,6 +238,8 @@ pub struct LadderPlayer {
     pub name: String,
     /// Whether it is a bot of the program.
     pub built_in: bool,
+    /// Whether its author runs it: it is not confined and plays each deal once.
+    pub remote: bool,
     /// The rating, in points.
     pub points: f64,
     /// Its standard error; 0 for an anchor of the scale.
@@ -306,6 +331,10 @@ pub struct LadderVersion {
     pub deals: Option<u64>,
     /// How many it needs at most.
     pub most_deals: Option<u64>,
+    /// Whether its author runs it: it is not confined and plays each deal once.
+    pub remote: bool,
+    /// Since when a remote bot has not been connected, in seconds since 1970.
+    pub absent_since_s: Option<i64>,
 }
 
 /// How far a version has come.
@@ -328,6 +357,8 @@ pub enum LadderStage {
     Replaced,
     /// It failed again and again.
     Retired,
+    /// A remote bot that was not connected for too long.
+    Absent,
     /// The organiser has excluded it.
     Disqualified,
     /// Its author has withdrawn it.
@@ -335,6 +366,12 @@ pub enum LadderStage {
 }
 
 impl LadderStage {
+    /// Whether a version in this stage plays, or will.
+    pub(crate) fn plays(self) -> bool {
+        use LadderStage::{Comparing, Qualifying, Rated, Received};
+        matches!(self, Received | Qualifying | Comparing | Rated)
+    }
+
     /// The message that names it.
     pub(crate) fn message(self) -> &'static str {
         match self {
@@ -346,6 +383,7 @@ impl LadderStage {
             LadderStage::Declined => "web-bots-stage-declined",
             LadderStage::Replaced => "web-bots-stage-replaced",
             LadderStage::Retired => "web-bots-stage-retired",
+            LadderStage::Absent => "web-bots-stage-absent",
             LadderStage::Disqualified => "web-bots-stage-disqualified",
             LadderStage::Withdrawn => "web-bots-stage-withdrawn",
         }

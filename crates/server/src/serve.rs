@@ -74,6 +74,9 @@ impl Server {
             app.closing.subscribe(),
         )));
         stop.await;
+        if let Some(ladder) = &app.config.ladder {
+            ladder.stop();
+        }
         app.closing.send_replace(true);
         app.tables.stop_thinking();
         nodes::leave(&app.store).await;

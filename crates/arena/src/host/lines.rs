@@ -17,6 +17,7 @@ use crate::Cause;
 const CHUNK: usize = 64 * 1024;
 
 /// An exchange of lines.
+#[derive(Debug)]
 pub(super) struct LineIo {
     /// Where lines to the bot are written; `None` once it accepts no more.
     sink: Option<File>,
@@ -148,6 +149,12 @@ impl LineIo {
     pub(super) fn close_sink(&mut self) {
         self.flush();
         self.sink = None;
+    }
+
+    /// Ends a connection in both directions, whoever else has a handle on it.
+    pub(super) fn shut_down(&mut self) {
+        self.sink = None;
+        let _ = rustix::net::shutdown(&self.source, rustix::net::Shutdown::Both);
     }
 
     /// Closes the sink without sending what is left.

@@ -8,9 +8,11 @@ mod failure;
 mod hosted_match;
 mod lines;
 mod match_host;
+mod peer;
 mod pipe_benchmark;
 mod process;
 mod program;
+mod remote;
 mod rivals;
 mod sandbox;
 mod wasm;
@@ -24,6 +26,7 @@ pub use core_affinity::{available_cores, unpin_thread};
 pub use failure::BotFailure;
 pub use match_host::MatchHost;
 pub use pipe_benchmark::{ECHO_COMMAND, measure_round_trips, run_echo_if_requested};
+pub use remote::RemoteBot;
 pub use sandbox::{
     RESTRICTIONS, SANDBOX_COMMAND, Sandbox, is_readable_by_bots, run_sandbox_if_requested,
 };
@@ -43,6 +46,9 @@ pub enum HostError {
     /// The file is not executable.
     #[error("`{0}` cannot be executed: make it executable (chmod +x) or name its interpreter")]
     NotExecutable(String),
+    /// The remote bot is not connected.
+    #[error("the bot is not connected")]
+    NotConnected,
     /// The module cannot be used.
     #[error("`{}` is no module for bots: {}", path.display(), why.id)]
     Wasm {

@@ -8,7 +8,9 @@ use croupier_table::{Text, wire};
 
 use super::hosted_match::HostedMatch;
 use super::match_host::IdleState;
+use super::peer::Peer;
 use super::process::Process;
+use super::remote::{RemoteBot, RemoteLink};
 use super::sandbox::Sandbox;
 use super::{BotFailure, HELLO_MS};
 use crate::Cause;
@@ -33,14 +35,16 @@ pub(super) fn entrant_of(entrants: usize, process: usize) -> usize {
     process % entrants
 }
 
-/// A native program on one seat. Other entrants have unused entries, so that numbers stay regular.
+/// A native program on one seat, or a remote bot. Other entrants have unused entries, so that numbers stay regular.
 #[derive(Default)]
 pub(super) struct Program {
     /// Its command; empty for entrants that are not native programs.
     pub(super) command: Vec<String>,
     /// Its sandbox, in which its rivals are hidden; `None` for other entrants.
     pub(super) sandbox: Option<Sandbox>,
-    /// Its process, while there is one.
+    /// The remote bot that it is; `None` for other entrants.
+    pub(super) remote: Option<RemoteBot>,
+    /// Its process or connection, while there is one.
     pub(super) running: Option<RunningProgram>,
     /// Failures since its last finished match.
     pub(super) consecutive_failures: u32,
@@ -50,8 +54,8 @@ pub(super) struct Program {
 
 /// A program with a process.
 pub(super) struct RunningProgram {
-    /// The process.
-    pub(super) process: Process,
+    /// The process or connection.
+    pub(super) peer: Peer,
     /// Its `hello`, once it has been received.
     pub(super) greeting: Option<wire::Greeting>,
     /// How many matches it plays now.
@@ -80,12 +84,27 @@ impl Program {
         Ok(self.running.as_mut().expect("it was just started"))
     }
 
+    /// Takes the process, which has to be ended. A remote bot stays connected for the next host.
+    pub(super) fn release(&mut self) -> Option<RunningProgram> {
+        let running = self.running.take()?;
+        let Some(remote) = &self.remote else { return Some(running) };
+        if let Peer::Remote(mut link) = running.peer {
+            (link.greeting, link.finished_ids) = (running.greeting, running.finished_ids);
+            remote.return_link(*link);
+        }
+        None
+    }
+
     fn start(&mut self, now: Duration) -> Result<RunningProgram, BotFailure> {
         if let Some(last) = &self.last_failure
             && self.consecutive_failures >= MAX_CONSECUTIVE_FAILURES
         {
             let detail = Text::new("arena-detail-given-up").with("last", last.detail.clone());
             return Err(BotFailure::new(last.cause, detail));
+        }
+        if let Some(remote) = &self.remote {
+            let link = remote.take_link().ok_or_else(BotFailure::not_connected)?;
+            return Ok(RunningProgram::over(link, now));
         }
         let sandbox = self.sandbox.as_ref().expect("a native program has a sandbox");
         let process = Process::start(sandbox, &self.command).map_err(|error| {
@@ -95,8 +114,14 @@ impl Program {
             self.last_failure = Some(failure.clone());
             failure
         })?;
-        Ok(RunningProgram {
-            process,
+        Ok(RunningProgram::new(Peer::Process(Box::new(process)), now))
+    }
+}
+
+impl RunningProgram {
+    fn new(peer: Peer, now: Duration) -> RunningProgram {
+        RunningProgram {
+            peer,
             greeting: None,
             matches: 0,
             pending_asks: 0,
@@ -104,11 +129,17 @@ impl Program {
             unsolicited: 0,
             finished_ids: VecDeque::new(),
             idle: IdleState::default(),
-        })
+        }
     }
-}
 
-impl RunningProgram {
+    /// A remote bot that goes on where the last host has left it.
+    fn over(mut link: RemoteLink, now: Duration) -> RunningProgram {
+        let (greeting, finished_ids) =
+            (link.greeting.take(), std::mem::take(&mut link.finished_ids));
+        let running = RunningProgram::new(Peer::Remote(Box::new(link)), now);
+        RunningProgram { greeting, finished_ids, ..running }
+    }
+
     /// Counts a message that was not asked for.
     pub(super) fn count_unsolicited(&mut self) -> Result<(), BotFailure> {
         self.unsolicited += 1;

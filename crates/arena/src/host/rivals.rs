@@ -22,7 +22,7 @@ pub(super) fn hide_rivals(sandbox: Sandbox, entrants: &[Entrant], own: usize) ->
 /// The files of an entrant, outside of what everybody may read.
 fn files(by: &PlayedBy) -> Vec<PathBuf> {
     let words: Vec<&Path> = match by {
-        PlayedBy::BuiltIn(_) => Vec::new(),
+        PlayedBy::BuiltIn(_) | PlayedBy::Remote(_) => Vec::new(),
         PlayedBy::Program(words) => words.iter().map(Path::new).collect(),
         PlayedBy::Wasm(path) => vec![path],
     };

@@ -6,6 +6,7 @@ use croupier_table::{Rating, Text};
 
 use super::deals::PlayedGame;
 use super::events::{Stage, Submitted};
+use crate::host::RemoteBot;
 use crate::{Cause, Highlights, PlayedBy};
 
 /// A bot is judged by whether it has failed in so many of its last games.
@@ -155,6 +156,14 @@ impl LadderEntrant {
     /// Whether it is a bot of the program.
     pub(super) fn is_built_in(&self) -> bool {
         self.submitted.is_none()
+    }
+
+    /// The connection, if its author runs it.
+    pub(super) fn remote(&self) -> Option<&RemoteBot> {
+        match &self.by {
+            PlayedBy::Remote(bot) => Some(bot),
+            _ => None,
+        }
     }
 
     /// Its version; 0 for a built-in bot.

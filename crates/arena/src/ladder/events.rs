@@ -88,6 +88,9 @@ pub(super) struct Submitted {
     pub(super) author_name: String,
     /// The language.
     pub(super) language: String,
+    /// Whether it plays over a connection of its author; there are no files then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) remote: bool,
     /// The command, with files relative to its folder.
     pub(super) command: Vec<String>,
     /// The folder of its files, relative to the ladder's.
@@ -144,6 +147,8 @@ pub enum Stage {
         /// How it failed.
         cause: Cause,
     },
+    /// A remote bot that was not connected for too long.
+    Absent,
     /// The organiser has excluded it.
     Disqualified {
         /// Why.
@@ -175,6 +180,7 @@ impl Stage {
             Stage::Declined { .. } => "declined",
             Stage::Replaced { .. } => "replaced",
             Stage::Retired { .. } => "retired",
+            Stage::Absent => "absent",
             Stage::Disqualified { .. } => "disqualified",
             Stage::Withdrawn => "withdrawn",
         }

@@ -19,8 +19,8 @@ use super::final_round::FinalRound;
 use super::game_ladder::GameLadder;
 use super::log::LineLog;
 use super::{BadLadder, Checker, Ladder, LadderConfig, State, manifest, now_s};
-use crate::BadJournal;
-use crate::host::is_readable_by_bots;
+use crate::host::{RemoteBot, is_readable_by_bots};
+use crate::{BadJournal, PlayedBy};
 
 /// A line of the history of ratings.
 #[derive(Serialize, Deserialize)]
@@ -220,8 +220,11 @@ impl State {
             Happened::Submitted(submitted) => {
                 // A game that this program does not have is left alone.
                 let Some(game) = self.game(&submitted.bot.game) else { return Ok(()) };
-                let root = folder.join(&submitted.folder);
-                let by = manifest::played_by(&root, &submitted.command);
+                let by = if submitted.remote {
+                    PlayedBy::Remote(RemoteBot::new(&submitted.bot.name))
+                } else {
+                    manifest::played_by(&folder.join(&submitted.folder), &submitted.command)
+                };
                 self.games[game].add(LadderEntrant::submitted(submitted, by, at_s));
             }
             Happened::Moved { bot, stage } => {
@@ -231,6 +234,9 @@ impl State {
                 let entrant = self.games[game].find(&id).ok_or_else(unknown)?;
                 let one = &mut self.games[game].entrants[entrant];
                 (one.stage, one.stage_s) = (stage, at_s);
+                if let Some(bot) = one.remote().filter(|_| one.stage.is_over()) {
+                    bot.disconnect();
+                }
             }
             Happened::Access { access } => self.access = access,
             Happened::Closing { closes_s } => self.closes_s = closes_s,
@@ -259,6 +265,7 @@ impl State {
                 .iter()
                 .filter(|entrant| keeps_files(entrant))
                 .filter_map(|entrant| entrant.submitted.as_ref())
+                .filter(|(submitted, _)| !submitted.remote)
                 .filter_map(|(submitted, _)| {
                     // The folder of a version, whatever the archive has inside.
                     let path = folder.join(&submitted.folder);

@@ -116,6 +116,13 @@ impl GameLadder {
         (0..self.entrants.len()).filter(|n| self.entrants[*n].is_built_in())
     }
 
+    /// How many games a deal of these entrants has: one for every rotation over the seats. A remote bot cannot be
+    /// confined and could remember a deal, so it plays each one once.
+    pub(super) fn rotations(&self, members: &[usize]) -> usize {
+        let is_remote = |n: &usize| self.entrants[*n].remote().is_some();
+        if members.iter().any(is_remote) { 1 } else { SEATS }
+    }
+
     /// How many deals two entrants have played.
     pub(super) fn deals_between(&self, a: usize, b: usize) -> u64 {
         self.lineups.get(&pair(a, b)).map_or(0, |lineup| lineup.groups() as u64)
@@ -142,7 +149,7 @@ impl GameLadder {
         let is_sound = deal.games.iter().all(|game| game.is_sound(members.len()));
         if members.len() != SEATS
             || members[0] == members[1]
-            || deal.games.len() != SEATS
+            || deal.games.len() != self.rotations(&members)
             || !is_sound
         {
             return Err(Text::new("arena-ladder-unsound"));
@@ -152,7 +159,9 @@ impl GameLadder {
             return Ok(Counted::default());
         }
         let key = pair(members[0], members[1]);
-        let lineup = self.lineups.entry(key).or_insert_with(|| Lineup::new(key.to_vec()));
+        let games = deal.games.len();
+        let lineup = self.lineups.entry(key);
+        let lineup = lineup.or_insert_with(|| Lineup::with_group_games(key.to_vec(), games));
         lineup.push(&deal_group(deal, &members, key));
         let mut counted = Counted::default();
         for game in &deal.games {
@@ -175,11 +184,11 @@ impl GameLadder {
     pub(super) fn next_stage(&self, entrant: usize) -> Option<Stage> {
         let one = &self.entrants[entrant];
         match one.stage {
-            Stage::Qualifying if one.failed_games > MAX_QUALIFYING_FAILURES => {
+            Stage::Qualifying if one.failed_games > self.max_qualifying_failures(entrant) => {
                 Some(Stage::Refused { cause: one.main_cause() })
             }
             Stage::Qualifying if self.pool_deals(entrant) >= QUALIFYING_DEALS => {
-                Some(match self.rated_version(&one.name) {
+                Some(match self.compared_version(entrant) {
                     Some(old) => Stage::Comparing { with: self.entrants[old].version() },
                     None => Stage::Rated,
                 })
@@ -193,6 +202,18 @@ impl GameLadder {
             Stage::Rated => self.newer_rated(entrant).map(|by| Stage::Replaced { by }),
             _ => None,
         }
+    }
+
+    /// In how many games a version may fail while it qualifies.
+    fn max_qualifying_failures(&self, entrant: usize) -> u64 {
+        MAX_QUALIFYING_FAILURES * self.rotations(&[entrant]) as u64 / SEATS as u64
+    }
+
+    /// The rated version that a new one is compared with. A remote bot is compared with none: only one of the two could
+    /// be connected.
+    pub(super) fn compared_version(&self, entrant: usize) -> Option<usize> {
+        let old = self.rated_version(&self.entrants[entrant].name)?;
+        (self.rotations(&[entrant, old]) == SEATS).then_some(old)
     }
 
     /// The newest rated version of a bot, if it is newer than this one.

@@ -18,6 +18,7 @@ mod log;
 mod manifest;
 mod organise;
 mod queue;
+mod remote;
 mod report;
 mod submit;
 mod work;
@@ -49,9 +50,10 @@ pub use manifest::{
 };
 pub use organise::Order;
 pub use queue::PLAYS_WITHIN_S;
+pub use remote::{ABSENCE_DAYS, REMOTE_TIME};
 pub use report::{
-    BotReport, CostlyDecision, GameReport, HighlightReport, JobReport, RecentReport, RivalReport,
-    VersionReport,
+    BotReport, CostlyDecision, GameReport, HighlightReport, JobReport, RecentReport, RemoteReport,
+    RivalReport, VersionReport,
 };
 pub use submit::{Quotas, Submission};
 pub use work::Workers;

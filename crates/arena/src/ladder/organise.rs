@@ -30,7 +30,7 @@ pub enum Order {
         /// Why.
         reason: String,
     },
-    /// Starts the final round robin of all rated bots of a game.
+    /// Starts the final round robin of all rated bots of a game that run on this machine.
     Final {
         /// The game.
         game: String,
@@ -77,7 +77,8 @@ impl Ladder {
             Order::Final { game, games } => {
                 let index = state.game(&game).ok_or(NotAllowed::Unknown)?;
                 let rated = state.games[index].entrants.iter();
-                let rated = rated.filter(|one| one.stage == Stage::Rated);
+                // The games of a final are played in all rotations, and anybody can play them again.
+                let rated = rated.filter(|one| one.stage == Stage::Rated && one.remote().is_none());
                 let bots: Vec<_> = rated
                     .filter_map(|one| one.submitted.as_ref())
                     .map(|(submitted, _)| submitted.bot.clone())

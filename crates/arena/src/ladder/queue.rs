@@ -23,6 +23,15 @@ const RATED_SHARE: u64 = 4;
 /// One job of so many is a review.
 const REVIEW_SHARE: u64 = 5;
 
+/// Which jobs a worker takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lane {
+    /// Everything that needs a core.
+    Local,
+    /// What waits for a remote bot most of the time: its check and its games.
+    Remote,
+}
+
 /// What a worker does next.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Job {
@@ -72,9 +81,9 @@ pub(super) struct Running {
 }
 
 impl State {
-    /// Takes the next job and notes it as running.
-    pub(super) fn take_job(&mut self) -> Option<Running> {
-        let job = self.next_job()?;
+    /// Takes the next job of a lane and notes it as running.
+    pub(super) fn take_job(&mut self, lane: Lane) -> Option<Running> {
+        let job = self.next_job(lane)?;
         if let Job::Review { game, number } = job {
             self.to_review.retain(|one| *one != (game, number));
         }
@@ -89,28 +98,32 @@ impl State {
         self.running.retain(|one| one.id != id);
     }
 
-    fn next_job(&mut self) -> Option<Job> {
+    fn next_job(&mut self, lane: Lane) -> Option<Job> {
         let games = self.games.len();
         let first = self.next_turn;
         self.next_turn = (first + 1) % games.max(1);
         let turns: Vec<usize> = (0..games).map(|n| (first + n) % games).collect();
+        let check = turns.iter().find_map(|game| self.next_check(*game, lane));
+        if lane == Lane::Remote {
+            return check.or_else(|| self.next_match(&turns, lane));
+        }
         let review = self.to_review.first().copied();
         let review = review.map(|(game, number)| Job::Review { game, number });
-        let check = turns.iter().find_map(|game| self.next_check(*game));
         // Games are always left to play, so reviews have their turns.
         let is_turn = self.next_running % REVIEW_SHARE == 1;
         check
             .or_else(|| review.clone().filter(|_| is_turn))
-            .or_else(|| self.next_match(&turns))
+            .or_else(|| self.next_match(&turns, lane))
             .or(review)
     }
 
-    fn next_match(&mut self, turns: &[usize]) -> Option<Job> {
+    fn next_match(&mut self, turns: &[usize], lane: Lane) -> Option<Job> {
         let rated_first = self.next_running.is_multiple_of(RATED_SHARE);
-        let newcomer = || turns.iter().find_map(|game| self.next_newcomer(*game));
-        let rated = || turns.iter().find_map(|game| self.next_pair(*game));
+        let newcomer = || turns.iter().find_map(|game| self.next_newcomer(*game, lane));
+        let rated = || turns.iter().find_map(|game| self.next_pair(*game, lane));
         let chosen = if rated_first { rated().or_else(newcomer) } else { newcomer() };
         if chosen.is_none()
+            && lane == Lane::Local
             && let Some(job) = self.next_final()
         {
             return Some(job);
@@ -132,7 +145,7 @@ impl State {
         Some(Job::Play { game, members, deals, number })
     }
 
-    fn next_check(&self, game: usize) -> Option<Job> {
+    fn next_check(&self, game: usize, lane: Lane) -> Option<Job> {
         let received =
             |entrant: &usize| self.games[game].entrants[*entrant].stage == Stage::Received;
         let is_running = |entrant: &usize| {
@@ -140,7 +153,9 @@ impl State {
             self.running.iter().any(|one| one.job == job)
         };
         let mut all = 0..self.games[game].entrants.len();
-        let entrant = all.find(|entrant| received(entrant) && !is_running(entrant))?;
+        let entrant = all.find(|entrant| {
+            received(entrant) && !is_running(entrant) && self.is_in(game, *entrant, lane)
+        })?;
         Some(Job::Check { game, entrant })
     }
 
@@ -148,6 +163,21 @@ impl State {
         let number = self.finals.iter().position(|one| !one.is_done)?;
         let job = Job::Final { number };
         (!self.running.iter().any(|one| one.job == job)).then_some(job)
+    }
+
+    /// Whether a version belongs to a lane. A remote bot is in none while it is not connected or does something else.
+    fn is_in(&self, game: usize, entrant: usize, lane: Lane) -> bool {
+        let Some(bot) = self.games[game].entrants[entrant].remote() else {
+            return lane == Lane::Local;
+        };
+        let is_busy = self.running.iter().any(|one| match &one.job {
+            Job::Play { game: played, members, .. } => {
+                *played == game && members.contains(&entrant)
+            }
+            Job::Check { game: checked, entrant: one } => (*checked, *one) == (game, entrant),
+            _ => false,
+        });
+        lane == Lane::Remote && !is_busy && bot.is_connected()
     }
 
     /// Whether two entrants play each other now.
@@ -161,9 +191,12 @@ impl State {
     }
 
     /// The first newcomer that plays no deal now, with its rival.
-    fn next_newcomer(&self, game: usize) -> Option<(usize, [usize; 2])> {
+    fn next_newcomer(&self, game: usize, lane: Lane) -> Option<(usize, [usize; 2])> {
         let ladder = &self.games[game];
-        (0..ladder.entrants.len()).find_map(|entrant| {
+        let mut waiting = (0..ladder.entrants.len()).filter(|entrant| {
+            ladder.entrants[*entrant].stage.is_pending() && self.is_in(game, *entrant, lane)
+        });
+        waiting.find_map(|entrant| {
             let rival = match ladder.entrants[entrant].stage {
                 Stage::Qualifying => ladder
                     .pool()
@@ -180,15 +213,22 @@ impl State {
     }
 
     /// The pair of rated bots whose games would tell most.
-    fn next_pair(&self, game: usize) -> Option<(usize, [usize; 2])> {
+    fn next_pair(&self, game: usize, lane: Lane) -> Option<(usize, [usize; 2])> {
         let ladder = &self.games[game];
+        let is_remote = |n: usize| ladder.entrants[n].remote().is_some();
         let rated: Vec<usize> = (0..ladder.entrants.len())
             .filter(|n| ladder.entrants[*n].stage == Stage::Rated)
+            .filter(|n| if is_remote(*n) { self.is_in(game, *n, lane) } else { true })
             .collect();
+        // Two remote bots never meet: whoever runs both knows what both hold.
+        let remotes = usize::from(lane == Lane::Remote);
         let mut best: Option<(f64, [usize; 2])> = None;
         for (n, a) in rated.iter().enumerate() {
             for b in &rated[n + 1..] {
                 let pair = [*a, *b];
+                if pair.iter().filter(|n| is_remote(**n)).count() != remotes {
+                    continue;
+                }
                 let Some(gain) = State::gain(ladder, pair) else { continue };
                 if best.is_none_or(|(most, _)| gain > most) && !self.plays_now(game, pair) {
                     best = Some((gain, pair));
@@ -227,7 +267,8 @@ impl State {
         Some(if is_overdue(a) || is_overdue(b) { gain * OVERDUE } else { gain })
     }
 
-    /// The place of a version among those that wait, from 1, and how many seconds it will take, if that is known.
+    /// The place of a version among those that wait, from 1, and how many seconds it will take, if that is known. Remote
+    /// bots have a queue of their own, and nobody knows how long they take.
     pub(super) fn queue_place(&self, game: usize, entrant: usize) -> Option<(usize, Option<f64>)> {
         if !self.games[game].entrants[entrant].stage.is_pending() {
             return None;
@@ -238,8 +279,11 @@ impl State {
         let own = (arrived(game, entrant), game, entrant);
         let all = (0..self.games.len())
             .flat_map(|game| (0..self.games[game].entrants.len()).map(move |n| (game, n)));
+        let is_remote = |game: usize, n: usize| self.games[game].entrants[n].remote().is_some();
+        let is_own_remote = is_remote(game, entrant);
         let waiting = all.filter(|(game, n)| {
             self.games[*game].entrants[*n].stage.is_pending()
+                && is_remote(*game, *n) == is_own_remote
                 && (arrived(*game, *n), *game, *n) <= own
         });
         let (mut place, mut deals) = (0, 0);
@@ -247,7 +291,8 @@ impl State {
             place += 1;
             deals += self.deals_left(game, n);
         }
-        let seconds = self.deal_s.map(|deal_s| deal_s * deals as f64 / self.workers.max(1) as f64);
+        let deal_s = self.deal_s.filter(|_| !is_own_remote);
+        let seconds = deal_s.map(|deal_s| deal_s * deals as f64 / self.workers.max(1) as f64);
         Some((place, seconds))
     }
 
@@ -262,7 +307,7 @@ impl State {
                 let played = old.map_or(0, |old| ladder.deals_between(entrant, old));
                 MAX_COMPARING_DEALS.saturating_sub(played)
             }
-            _ if ladder.rated_version(&one.name).is_some() => qualifying + MAX_COMPARING_DEALS,
+            _ if ladder.compared_version(entrant).is_some() => qualifying + MAX_COMPARING_DEALS,
             _ => qualifying,
         }
     }

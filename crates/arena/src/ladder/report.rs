@@ -24,6 +24,8 @@ pub struct GameReport {
     pub games: u64,
     /// All that are rated, the strongest first.
     pub rated: Vec<RatedPlayer>,
+    /// The names of those that are remote.
+    pub remote: Vec<String>,
     /// The versions that wait to be rated, in the order of their arrival.
     pub waiting: Vec<VersionReport>,
     /// What is done now.
@@ -76,6 +78,15 @@ pub struct VersionReport {
     pub expected_s: Option<f64>,
     /// Deals played for the current stage, and how many it needs at most.
     pub progress: Option<(u64, u64)>,
+    /// Its connection, if its author runs it.
+    pub remote: Option<RemoteReport>,
+}
+
+/// The connection of a remote bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RemoteReport {
+    /// Since when it has not been connected, in seconds since 1970; `None` while it is.
+    pub absent_since_s: Option<i64>,
 }
 
 /// Everything about a bot.
@@ -302,6 +313,7 @@ impl State {
             game: ladder.kind.name(),
             games: ladder.games,
             rated: ladder.rated_players(),
+            remote: ladder.rated_remotes(),
             waiting,
             jobs: jobs.collect(),
         }
@@ -338,6 +350,7 @@ impl State {
             place: queue.map(|(place, _)| place),
             expected_s: queue.and_then(|(_, seconds)| seconds),
             progress,
+            remote: one.remote().map(|bot| RemoteReport { absent_since_s: bot.absent_since_s() }),
         }
     }
 }
@@ -362,6 +375,12 @@ impl GameLadder {
             .collect();
         players.sort_by(|a, b| b.rating.points.total_cmp(&a.rating.points));
         players
+    }
+
+    /// The names of rated remote bots.
+    fn rated_remotes(&self) -> Vec<String> {
+        let rated = self.entrants.iter().filter(|one| one.stage == Stage::Rated);
+        rated.filter(|one| one.remote().is_some()).map(|one| one.name.clone()).collect()
     }
 
     /// The places that a rated bot may have, and how many are rated.

@@ -43,6 +43,8 @@ pub struct Submission {
     pub author_name: String,
     /// The name of the bot; empty to take it from the manifest.
     pub name: String,
+    /// Whether the author runs the bot and connects it; nothing is uploaded then.
+    pub remote: bool,
     /// The archive or module.
     pub bytes: Vec<u8>,
     /// The code of an invitation; empty without one.
@@ -57,14 +59,20 @@ const DAY_S: i64 = 86_400;
 /// The number of the next folder for unpacking.
 static NEXT_INCOMING: AtomicU64 = AtomicU64::new(0);
 
-/// A submission that was unpacked and read, but is not stored yet.
+/// A submission that was read, but is not stored yet.
+struct NewBot {
+    name: String,
+    language: String,
+    command: Vec<String>,
+    /// `None` for a remote bot.
+    files: Option<Unpacked>,
+}
+
+/// The unpacked files of a submission; those that were not moved to their place are deleted.
 struct Unpacked {
     folder: PathBuf,
     /// The folder of the manifest inside of it.
     inside: PathBuf,
-    name: String,
-    language: String,
-    command: Vec<String>,
 }
 
 impl Drop for Unpacked {
@@ -79,20 +87,31 @@ impl Ladder {
     pub fn submit(&self, submission: &Submission) -> Result<BotRef, NotAllowed> {
         // Whoever may not submit is told so before anything is unpacked.
         self.lock().check_author(self, submission)?;
-        let unpacked = self.unpack(submission)?;
+        let new = self.read_submission(submission)?;
         let mut state = self.lock();
         state.check_author(self, submission)?;
-        let bot = state.store_submission(self, submission, &unpacked)?;
+        let bot = state.store_submission(self, submission, &new)?;
         state.remove_leftovers(&self.folder);
         drop(state);
         self.changed.notify_all();
         Ok(bot)
     }
 
-    fn unpack(&self, submission: &Submission) -> Result<Unpacked, NotAllowed> {
-        let Submission { game, bytes, name, .. } = submission;
-        let kind = self.config.games.iter().find(|kind| kind.name() == game);
+    fn read_submission(&self, submission: &Submission) -> Result<NewBot, NotAllowed> {
+        let kind = self.config.games.iter().find(|kind| kind.name() == submission.game);
         let kind = *kind.ok_or(NotAllowed::Unknown)?;
+        let mut new = if submission.remote {
+            let name = submission.name.clone();
+            NewBot { name, language: String::new(), command: Vec::new(), files: None }
+        } else {
+            self.unpack(submission)?
+        };
+        new.name = checked_bot_name(kind, &new.name).map_err(NotAllowed::Unfit)?;
+        Ok(new)
+    }
+
+    fn unpack(&self, submission: &Submission) -> Result<NewBot, NotAllowed> {
+        let Submission { game, bytes, name, .. } = submission;
         if bytes.len() > MAX_UPLOAD {
             return Err(NotAllowed::TooMuch(
                 Text::new("arena-upload-large").with("most", (MAX_UPLOAD >> 20) as i64),
@@ -103,15 +122,12 @@ impl Ladder {
         let folder = incoming.join(number.to_string());
         fs::create_dir(&folder).map_err(|error| failed(&error))?;
         // From here on the folder is removed if anything is wrong.
-        let mut unpacked = Unpacked {
-            inside: folder.clone(),
-            folder,
-            name: name.clone(),
-            language: "wasm".to_owned(),
-            command: vec![MODULE.to_owned()],
-        };
+        let mut unpacked = Unpacked { inside: folder.clone(), folder };
+        let mut name = name.clone();
+        let (language, command);
         if archive::is_wasm(bytes) {
             archive::write_file(&unpacked.folder, MODULE, bytes).map_err(|error| failed(&error))?;
+            (language, command) = ("wasm".to_owned(), vec![MODULE.to_owned()]);
         } else if archive::is_gzip(bytes) {
             archive::unpack(bytes, &unpacked.folder, ArchiveLimits::default())
                 .map_err(NotAllowed::Unfit)?;
@@ -122,18 +138,16 @@ impl Ladder {
                 archive::root_of(&unpacked.folder, BOT_MANIFEST).ok_or_else(missing)?;
             let manifest = BotManifest::read(&unpacked.inside).map_err(NotAllowed::Unfit)?;
             manifest.check_command(&unpacked.inside).map_err(NotAllowed::Unfit)?;
-            if unpacked.name.is_empty() {
-                unpacked.name.clone_from(&manifest.name);
+            if name.is_empty() {
+                name.clone_from(&manifest.name);
             }
-            unpacked.language = shown_name(&manifest.language, 20);
-            unpacked.command.clone_from(&manifest.command);
+            (language, command) = (shown_name(&manifest.language, 20), manifest.command);
         } else {
             return Err(NotAllowed::Unfit(
                 Text::new("arena-upload-kind").with("file", BOT_MANIFEST),
             ));
         }
-        unpacked.name = checked_bot_name(kind, &unpacked.name).map_err(NotAllowed::Unfit)?;
-        Ok(unpacked)
+        Ok(NewBot { name, language, command, files: Some(unpacked) })
     }
 }
 
@@ -188,43 +202,46 @@ impl State {
         &mut self,
         ladder: &Ladder,
         submission: &Submission,
-        unpacked: &Unpacked,
+        new: &NewBot,
     ) -> Result<BotRef, NotAllowed> {
         let game = self.game(&submission.game).ok_or(NotAllowed::Unknown)?;
-        let versions: Vec<usize> = self.games[game].versions(&unpacked.name).collect();
+        let versions: Vec<usize> = self.games[game].versions(&new.name).collect();
         let entrants = &self.games[game].entrants;
         if versions.iter().any(|n| entrants[*n].author() != submission.author) {
-            let text = Text::new("arena-bot-name-taken").with("name", unpacked.name.as_str());
+            let text = Text::new("arena-bot-name-taken").with("name", new.name.as_str());
             return Err(NotAllowed::Forbidden(text));
         }
         let disqualified = |n: &&usize| matches!(entrants[**n].stage, Stage::Disqualified { .. });
         if versions.iter().any(|n| disqualified(&n)) {
             return Err(NotAllowed::Forbidden(Text::new("arena-bot-disqualified")));
         }
-        let name = versions.first().map_or(&unpacked.name, |n| &entrants[*n].name).clone();
+        let name = versions.first().map_or(&new.name, |n| &entrants[*n].name).clone();
         self.check_bots(ladder, game, submission, versions.is_empty())?;
         let version = versions.iter().map(|n| entrants[*n].version()).max().unwrap_or(0) + 1;
         // A version that waits makes room for the newer one.
         let pending: Vec<usize> =
             versions.into_iter().filter(|n| entrants[*n].stage.is_pending()).collect();
-        let folder = move_in(&ladder.folder, unpacked, &submission.game, &name, version)
-            .map_err(|error| failed(&error))?;
+        let folder = new.files.as_ref().map_or(Ok(String::new()), |files| {
+            move_in(&ladder.folder, files, &submission.game, &name, version)
+        });
+        let folder = folder.map_err(|error| failed(&error))?;
         let bot = BotRef { game: submission.game.clone(), name, version };
         let author_name = checked_name(&submission.author_name).unwrap_or_default();
         self.redeem_invitation(&ladder.folder, submission)?;
-        for entrant in pending {
-            self.move_to(&ladder.folder, game, entrant, Stage::Withdrawn)?;
-        }
         let submitted = Submitted {
             bot: bot.clone(),
             author: submission.author.clone(),
             author_name,
-            language: unpacked.language.clone(),
-            command: unpacked.command.clone(),
+            language: new.language.clone(),
+            remote: submission.remote,
+            command: new.command.clone(),
             folder,
             bytes: submission.bytes.len() as u64,
         };
         self.happen(&ladder.folder, Happened::Submitted(submitted))?;
+        for entrant in pending {
+            self.move_to(&ladder.folder, game, entrant, Stage::Withdrawn)?;
+        }
         Ok(bot)
     }
 

@@ -8,19 +8,22 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use croupier_table::{Decision, Header, Player, Record, ResultLine, review};
+use croupier_table::{Decision, Header, Kind, Player, Record, ResultLine, review};
 use serde_json::{Value, json};
 
 use super::deals::{PlayedDeal, PlayedGame};
 use super::events::Stage;
 use super::folder::{HistoryLine, check_path, record_path, review_path, stderr_path, write_whole};
 use super::game_ladder::{GameLadder, SEATS};
-use super::queue::{Job, Running};
+use super::queue::{Job, Lane, Running};
+use super::remote::REMOTE_TIME;
 use super::report::CostlyDecision;
 use super::{Ladder, Reviews, State, now_s};
-use crate::host::MatchHost;
+use crate::host::{MatchHost, RemoteBot};
 use crate::run::run_on_cores;
-use crate::{Contest, Cores, Entrant, FinishedGame, Format, Luck, Plan, Policy, Schedule};
+use crate::{
+    Contest, Cores, Entrant, FinishedGame, Format, Luck, Plan, PlayedBy, Policy, RunError, Schedule,
+};
 
 /// How much less urgent the ladder is than everything else on the machine: where both compete, others get ten times as
 /// much. More would let a machine that is never idle check nothing at all.
@@ -29,6 +32,10 @@ const NICENESS: i32 = 10;
 const REST: Duration = Duration::from_secs(2);
 /// How long a job plays before others get their turn; it finishes at least one deal.
 const SLICE: Duration = Duration::from_secs(4);
+/// How long a job with a remote bot plays.
+const REMOTE_SLICE: Duration = Duration::from_secs(30);
+/// How many jobs with remote bots are done at once. They wait for the bots most of the time.
+const REMOTE_WORKERS: usize = 4;
 /// How long the workers wait after the sandbox itself has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(30);
 /// How long the workers may take to end.
@@ -55,6 +62,26 @@ impl Drop for Workers {
     }
 }
 
+/// A job that plays deals of a pair.
+struct PairJob {
+    /// Its number among the running jobs.
+    id: u64,
+    game: usize,
+    members: [usize; 2],
+    /// Its number on the ladder.
+    number: u64,
+    plan: Plan,
+    /// How many games a deal has.
+    rotations: usize,
+    /// The stages of the bots when it began.
+    stages: [Stage; 2],
+    /// The remote bot, if one of them is.
+    remote: Option<RemoteBot>,
+    begun: Instant,
+    /// Deals that are finished.
+    played: u64,
+}
+
 impl Ladder {
     /// Starts this many workers, each on a core of its own as long as there are enough.
     pub fn start(self: &Arc<Ladder>, workers: usize) -> io::Result<Workers> {
@@ -63,16 +90,21 @@ impl Ladder {
         for core in 0..workers {
             let ladder = Arc::clone(self);
             let thread = thread::Builder::new().name(format!("ladder-{core}"));
-            started.threads.push(thread.spawn(move || ladder.work(core))?);
+            started.threads.push(thread.spawn(move || ladder.work(|| ladder.do_next(core)))?);
+        }
+        for n in 0..REMOTE_WORKERS {
+            let ladder = Arc::clone(self);
+            let thread = thread::Builder::new().name(format!("ladder-remote-{n}"));
+            started.threads.push(thread.spawn(move || ladder.work(|| ladder.do_next_remote()))?);
         }
         Ok(started)
     }
 
-    fn work(&self, core: usize) {
+    fn work(&self, do_next: impl Fn() -> bool) {
         // Priorities belong to threads; programs that this thread starts inherit it. Without the right the ladder plays on.
         let _ = rustix::process::nice(NICENESS);
         while !self.is_stopping() {
-            if !self.do_next(core) {
+            if !do_next() {
                 let state = self.lock();
                 // A signal between the look and the wait costs one rest at most.
                 drop(self.changed.wait_timeout(state, REST));
@@ -80,9 +112,19 @@ impl Ladder {
         }
     }
 
-    /// Does one job; false if there is none. Tests call it instead of starting workers.
+    /// Does one job on a core; false if there is none. Tests call it instead of starting workers.
     pub fn do_next(&self, core: usize) -> bool {
-        let Some(running) = self.lock().take_job() else { return false };
+        self.do_next_of(Lane::Local, core)
+    }
+
+    /// Does one job with a remote bot; false if there is none. It needs a core now and then only.
+    pub fn do_next_remote(&self) -> bool {
+        self.lock().remove_absent(&self.folder);
+        self.do_next_of(Lane::Remote, 0)
+    }
+
+    fn do_next_of(&self, lane: Lane, core: usize) -> bool {
+        let Some(running) = self.lock().take_job(lane) else { return false };
         match running.job.clone() {
             Job::Check { game, entrant } => self.check(game, entrant),
             Job::Play { game, members, deals, number } => {
@@ -101,7 +143,9 @@ impl Ladder {
             let one = &state.games[game].entrants[entrant];
             (state.games[game].kind, one.by.clone(), one.name.clone(), one.version())
         };
-        let report = self.checker.check(kind, &by, &self.config.sandbox, self.config.time);
+        let is_remote = matches!(by, PlayedBy::Remote(_));
+        let time = self.contest(kind, is_remote).time;
+        let report = self.checker.check(kind, &by, &self.config.sandbox, time);
         let path = check_path(&self.folder, kind.name(), &name, version);
         let stored = serde_json::to_vec(&report).map_err(io::Error::from);
         let _ = stored.and_then(|bytes| write_whole(&path, &bytes));
@@ -127,8 +171,9 @@ impl Ladder {
         let seed = state.seed.derive(&format!("{} job {job}", ladder.kind.name()));
         let games = deals.max(1) * SEATS as u64;
         let schedule = Schedule::new(Format::RoundRobin, SEATS, SEATS, games, seed);
+        let is_remote = members.iter().any(|n| ladder.entrants[*n].remote().is_some());
         Plan {
-            contest: self.contest(ladder),
+            contest: self.contest(ladder.kind, is_remote),
             entrants: entrants.to_vec(),
             schedule: schedule.expect("a pair can always be scheduled"),
             luck: Luck::Ignored,
@@ -136,13 +181,14 @@ impl Ladder {
         }
     }
 
-    pub(super) fn contest(&self, ladder: &GameLadder) -> Contest {
+    fn contest(&self, kind: &'static dyn Kind, is_remote: bool) -> Contest {
         Contest {
-            kind: ladder.kind,
+            kind,
             options: json!({}),
             policy: Policy::Forfeit,
-            time: self.config.time,
-            cores: Cores::One,
+            time: if is_remote { REMOTE_TIME } else { self.config.time },
+            // The rival of a remote bot would wait for its core longer than it thinks.
+            cores: if is_remote { Cores::All } else { Cores::One },
             resources: self.config.resources,
         }
     }
@@ -156,45 +202,33 @@ impl Ladder {
         deals: u64,
         number: u64,
     ) {
-        let (plan, stages) = {
+        let mut pair = {
             let state = self.lock();
-            let stages = members.map(|n| state.games[game].entrants[n].stage.clone());
-            (self.plan(&state, game, members, deals, number), stages)
+            let entrants = &state.games[game].entrants;
+            PairJob {
+                id: running.id,
+                game,
+                members,
+                number,
+                plan: self.plan(&state, game, members, deals, number),
+                rotations: state.games[game].rotations(&members),
+                stages: members.map(|n| entrants[n].stage.clone()),
+                remote: members.iter().find_map(|n| entrants[*n].remote().cloned()),
+                begun: Instant::now(),
+                played: 0,
+            }
         };
-        let begun = Instant::now();
-        let mut open: BTreeMap<u64, Vec<FinishedGame>> = BTreeMap::new();
-        let mut played = 0_u64;
-        let result = run_on_cores(&plan, core..core + 1, &|_| true, &mut |finished| {
-            for one in finished {
-                let deal = plan.schedule.group_of(one.result.game);
-                let games = open.entry(deal).or_default();
-                games.push(one);
-                if games.len() < SEATS {
-                    continue;
-                }
-                let games = open.remove(&deal).unwrap_or_default();
-                let stored = self.store_deal(&plan, game, members, (number, deal), games);
-                played += 1;
-                if stored.is_err() {
-                    return ControlFlow::Break(());
-                }
-            }
-            let is_late = begun.elapsed() >= SLICE && played > 0;
-            if self.is_stopping()
-                || is_late
-                || self.is_out(running.id, game, members, &stages, played)
-            {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
+        let result = match pair.remote.clone() {
+            None => self.play_wanted(&mut pair, core, &|_| true),
+            Some(bot) => self.play_remote(&mut pair, core, &bot),
+        };
         if result.is_err() {
-            self.blame(game, members, &plan);
+            self.blame(game, members, &pair.plan);
         }
         let mut state = self.lock();
         let hosted = members.iter().any(|n| !state.games[game].entrants[*n].is_built_in());
-        if hosted && played > 0 {
-            let each = begun.elapsed().as_secs_f64() / played as f64;
+        if hosted && pair.remote.is_none() && pair.played > 0 {
+            let each = pair.begun.elapsed().as_secs_f64() / pair.played as f64;
             let before = state.deal_s.unwrap_or(each);
             state.deal_s = Some(before + SMOOTHING * (each - before));
         }
@@ -206,23 +240,76 @@ impl Ladder {
         }
     }
 
-    /// Notes the progress of a job. True if one of its bots has come to another stage, so that others are due.
-    fn is_out(
+    /// Plays every deal once, on alternating seats, as long as the remote bot is there.
+    fn play_remote(
         &self,
-        id: u64,
-        game: usize,
-        members: [usize; 2],
-        stages: &[Stage],
-        played: u64,
-    ) -> bool {
+        pair: &mut PairJob,
+        core: usize,
+        bot: &RemoteBot,
+    ) -> Result<(), RunError> {
+        let seats = SEATS as u64;
+        for deal in 0..pair.plan.schedule.groups() {
+            let is_due = pair.played == deal && pair.begun.elapsed() < REMOTE_SLICE;
+            if !is_due || self.is_stopping() || self.is_out(pair, deal) || !bot.is_connected() {
+                break;
+            }
+            // A job has an even number of deals, so the next one begins on the other seat only if this one was cut short.
+            let chosen = deal * seats + (pair.number + deal) % seats;
+            self.play_wanted(pair, core, &|number| number == chosen)?;
+        }
+        Ok(())
+    }
+
+    /// Plays those games of a job for which `wanted` holds, and stores every deal that is complete.
+    fn play_wanted(
+        &self,
+        pair: &mut PairJob,
+        core: usize,
+        wanted: &(dyn Fn(u64) -> bool + Sync),
+    ) -> Result<(), RunError> {
+        let mut open: BTreeMap<u64, Vec<FinishedGame>> = BTreeMap::new();
+        let mut played = pair.played;
+        let result = run_on_cores(&pair.plan, core..core + 1, wanted, &mut |finished| {
+            for one in finished {
+                let deal = pair.plan.schedule.group_of(one.result.game);
+                let games = open.entry(deal).or_default();
+                games.push(one);
+                if games.len() < pair.rotations {
+                    continue;
+                }
+                let games = open.remove(&deal).unwrap_or_default();
+                // A server that stops disconnects its bots, which is no fault of theirs.
+                let is_cut = pair.remote.is_some() && self.is_stopping();
+                if is_cut && games.iter().any(|one| !one.result.failures.is_empty()) {
+                    return ControlFlow::Break(());
+                }
+                let stored = self.store_deal(pair, deal, games);
+                played += 1;
+                if stored.is_err() {
+                    return ControlFlow::Break(());
+                }
+            }
+            let is_late = pair.begun.elapsed() >= SLICE && played > 0 && pair.remote.is_none();
+            if self.is_stopping() || is_late || self.is_out(pair, played) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        pair.played = played;
+        result
+    }
+
+    /// Notes the progress of a job. True if one of its bots has come to another stage, so that others are due.
+    fn is_out(&self, pair: &PairJob, played: u64) -> bool {
         let mut state = self.lock();
-        if let Some(running) = state.running.iter_mut().find(|one| one.id == id) {
+        if let Some(running) = state.running.iter_mut().find(|one| one.id == pair.id) {
             running.deals = played;
         }
-        let entrants = &state.games[game].entrants;
-        let has_moved = members.iter().zip(stages).any(|(n, stage)| entrants[*n].stage != *stage);
+        let entrants = &state.games[pair.game].entrants;
+        let mut stages = pair.members.iter().zip(&pair.stages);
+        let has_moved = stages.any(|(n, stage)| entrants[*n].stage != *stage);
         // Built-in bots measure each other only while nobody waits.
-        let built_in = members.iter().all(|n| entrants[*n].is_built_in());
+        let built_in = pair.members.iter().all(|n| entrants[*n].is_built_in());
         let mut all = state.games.iter().flat_map(|game| &game.entrants);
         has_moved || (built_in && all.any(|one| one.stage.is_pending()))
     }
@@ -230,12 +317,11 @@ impl Ladder {
     /// Stores a deal: records first, then its line, then records that nobody wants are removed.
     fn store_deal(
         &self,
-        plan: &Plan,
-        game: usize,
-        members: [usize; 2],
-        (job, deal): (u64, u64),
+        pair: &PairJob,
+        deal: u64,
         mut finished: Vec<FinishedGame>,
     ) -> io::Result<()> {
+        let PairJob { game, members, number: job, ref plan, .. } = *pair;
         finished.sort_by_key(|one| one.result.game);
         let mut state = self.lock();
         let ladder = &state.games[game];
@@ -243,7 +329,7 @@ impl Ladder {
         let mut games = Vec::new();
         for (n, one) in finished.into_iter().enumerate() {
             let seated = plan.schedule.seated(one.result.game);
-            let is_first = one.result.game == 0;
+            let is_first = deal == 0 && n == 0;
             let number = ladder.next_game + n as u64;
             let mut played = PlayedGame::new(number, &seated, one.result);
             let wanted = seated.iter().enumerate().any(|(seat, member)| {
@@ -325,7 +411,7 @@ impl Ladder {
 
     fn costly_decisions(
         &self,
-        kind: &'static dyn croupier_table::Kind,
+        kind: &'static dyn Kind,
         path: &std::path::Path,
     ) -> Option<Vec<CostlyDecision>> {
         let record = Record::parse(&fs::read_to_string(path).ok()?).ok()?;

@@ -79,7 +79,7 @@ impl Plan {
         // A placeholder for every program keeps the entrant numbers; the runner never plays a group with programs.
         let specs = self.entrants.iter().map(|entrant| match &entrant.by {
             PlayedBy::BuiltIn(spec) => spec.as_str(),
-            PlayedBy::Program(_) | PlayedBy::Wasm(_) => "random",
+            PlayedBy::Program(_) | PlayedBy::Wasm(_) | PlayedBy::Remote(_) => "random",
         });
         let Contest { kind, options, resources, .. } = &self.contest;
         kind.runner(options, &specs.collect::<Vec<_>>(), *resources)

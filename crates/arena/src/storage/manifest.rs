@@ -120,7 +120,7 @@ impl ListedEntrant {
 /// The files that a command names, with their SHA-256.
 fn hash_files(by: &PlayedBy) -> BTreeMap<String, String> {
     let names: Vec<String> = match by {
-        PlayedBy::BuiltIn(_) => Vec::new(),
+        PlayedBy::BuiltIn(_) | PlayedBy::Remote(_) => Vec::new(),
         PlayedBy::Program(words) => words.clone(),
         PlayedBy::Wasm(path) => vec![path.display().to_string()],
     };

@@ -68,6 +68,7 @@ fn header(plan: &Plan, game: &FinishedGame) -> Header {
             PlayedBy::BuiltIn(spec) => spec.clone(),
             PlayedBy::Program(words) => words.join(" "),
             PlayedBy::Wasm(path) => path.display().to_string(),
+            PlayedBy::Remote(bot) => bot.name().to_owned(),
         };
         Player { name: entrant.name.clone(), by }
     });

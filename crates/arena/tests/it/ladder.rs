@@ -17,8 +17,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tar::{EntryType, Header};
 
-const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
-const GAME: &str = "martian-dice";
+pub(crate) const KIT: &str = include_str!("../../../../bots/wasm/bot.wat");
+pub(crate) const GAME: &str = "martian-dice";
 
 /// One game is enough, and the others would take their turns.
 fn only_game() -> &'static [&'static dyn Kind] {
@@ -41,10 +41,10 @@ impl Checker for Lenient {
 }
 
 /// A folder that is removed at the end.
-struct TestFolder(PathBuf);
+pub(crate) struct TestFolder(pub(crate) PathBuf);
 
 impl TestFolder {
-    fn new() -> TestFolder {
+    pub(crate) fn new() -> TestFolder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name =
             format!("ladder-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -53,7 +53,7 @@ impl TestFolder {
         TestFolder(path)
     }
 
-    fn open(&self) -> Arc<Ladder> {
+    pub(crate) fn open(&self) -> Arc<Ladder> {
         self.open_with(Quotas { per_day: 1000, pending: 100, ..Quotas::default() })
     }
 
@@ -74,11 +74,11 @@ impl TestFolder {
         Ladder::open(&self.0, &config, Box::new(Lenient), &mut entropy).expect("a ladder").0
     }
 
-    fn key(&self) -> String {
+    pub(crate) fn key(&self) -> String {
         fs::read_to_string(self.0.join(ORGANISER_KEY)).expect("a key")
     }
 
-    fn deals(&self) -> PathBuf {
+    pub(crate) fn deals(&self) -> PathBuf {
         self.0.join("games").join(GAME).join("deals.jsonl")
     }
 }
@@ -89,7 +89,7 @@ impl Drop for TestFolder {
     }
 }
 
-fn module(text: &str) -> Vec<u8> {
+pub(crate) fn module(text: &str) -> Vec<u8> {
     wat::parse_str(text).expect("a module")
 }
 
@@ -99,25 +99,26 @@ fn with_reaction(reaction: &str) -> Vec<u8> {
     module(&format!("{}{reaction}))))", KIT[..asked].trim_end()).replace("(then)", "(then (nop))"))
 }
 
-fn submission(name: &str, author: &str, bytes: Vec<u8>) -> Submission {
+pub(crate) fn submission(name: &str, author: &str, bytes: Vec<u8>) -> Submission {
     Submission {
         game: GAME.to_owned(),
         author: author.to_owned(),
         author_name: author.to_owned(),
         name: name.to_owned(),
+        remote: false,
         bytes,
         invitation: String::new(),
     }
 }
 
-fn stage(ladder: &Ladder, bot: &BotRef) -> Stage {
+pub(crate) fn stage(ladder: &Ladder, bot: &BotRef) -> Stage {
     let report = ladder.bot(&bot.game, &bot.name, None).expect("the bot");
     let version = report.versions.iter().find(|one| one.version == bot.version);
     version.expect("the version").stage.clone()
 }
 
 /// Lets the ladder work until a version is rated or out.
-fn settle(ladder: &Ladder, bot: &BotRef) -> Stage {
+pub(crate) fn settle(ladder: &Ladder, bot: &BotRef) -> Stage {
     for _ in 0..2000 {
         let now = stage(ladder, bot);
         if !now.is_pending() {

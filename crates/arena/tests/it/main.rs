@@ -4,4 +4,5 @@ mod contests;
 mod coverage;
 mod files;
 mod ladder;
+mod remote;
 mod wasm;

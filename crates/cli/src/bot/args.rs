@@ -26,6 +26,8 @@ pub(crate) enum BotDo {
     Run(Run),
     #[cfg(feature = "serve")]
     Submit(Submit),
+    #[cfg(feature = "serve")]
+    Connect(Connect),
 }
 
 /// A language that there is a kit for.
@@ -166,8 +168,10 @@ pub(crate) struct Run {
 #[cfg(feature = "serve")]
 #[derive(Args, Debug)]
 pub(crate) struct Submit {
-    #[arg(value_name = "FILE|FOLDER")]
-    pub(crate) path: PathBuf,
+    #[arg(value_name = "FILE|FOLDER", required_unless_present = "remote")]
+    pub(crate) path: Option<PathBuf>,
+    #[arg(long, requires = "name", conflicts_with = "path")]
+    pub(crate) remote: bool,
     #[arg(long, value_name = "GAME")]
     pub(crate) game: String,
     #[arg(long, value_name = "URL")]
@@ -182,4 +186,15 @@ pub(crate) struct Submit {
     pub(crate) invitation: Option<String>,
     #[arg(long)]
     pub(crate) wait: bool,
+}
+
+#[cfg(feature = "serve")]
+#[derive(Args, Debug)]
+pub(crate) struct Connect {
+    #[arg(value_name = "URL")]
+    pub(crate) url: String,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: PathBuf,
+    #[arg(value_name = "CMD", required = true, last = true)]
+    pub(crate) command: Vec<String>,
 }

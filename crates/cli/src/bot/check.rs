@@ -129,12 +129,17 @@ pub(crate) fn check_submission(
     };
     let mut run = CheckRun { rows: Vec::new(), failure: None, live: None };
     run.failure = run.ask_everything(&mut session, kind, &options, SEATS).err();
+    let sent = if run.failure.is_some() { session.sent.clone() } else { Vec::new() };
     let mut log = Vec::new();
     for (asked, answer, ms) in &run.rows {
         // Writing to memory does not fail.
         let _ = writeln!(log, "{}", printable(&row_text(&context, asked, answer, *ms)));
     }
     let _ = write_failure(&mut log, &context, &lexicon, &run, &mut session, true);
+    // A remote bot that has failed is disconnected.
+    if run.failure.is_none() {
+        session.close();
+    }
     let mut log = String::from_utf8_lossy(&log).into_owned();
     if let Some((end, _)) = log.char_indices().find(|(at, _)| *at >= MAX_LOG) {
         log.truncate(end);
@@ -143,7 +148,7 @@ pub(crate) fn check_submission(
         cause: run.failure.as_ref().map(|failure| failure.cause),
         log,
         questions: run.rows.len(),
-        sent: if run.failure.is_some() { session.sent.clone() } else { Vec::new() },
+        sent,
     }
 }
 

@@ -5,6 +5,8 @@ pub(crate) mod args;
 mod bench;
 mod check;
 mod clock;
+#[cfg(feature = "serve")]
+mod connect;
 mod feed;
 mod new;
 mod run;
@@ -37,6 +39,8 @@ pub(crate) fn bot(context: &Context, command: BotDo) -> anyhow::Result<()> {
         BotDo::Run(args) => run::run(context, &args),
         #[cfg(feature = "serve")]
         BotDo::Submit(args) => submit::submit(context, &args),
+        #[cfg(feature = "serve")]
+        BotDo::Connect(args) => connect::connect(context, &args),
     }
 }
 
@@ -79,6 +83,7 @@ pub(crate) fn host_failure(context: &Context, kind: &dyn Kind, error: HostError)
         HostError::Wasm { path, why } => {
             Text::new("bot-no-module").with("name", path.display().to_string()).with("why", why)
         }
+        HostError::NotConnected => Text::new("bot-not-connected"),
         HostError::Sandbox(error) => Text::new("bot-no-sandbox").with("why", error.to_string()),
     };
     Failure::usage(context.lexicon_of(kind).say(&text, &[]))

@@ -198,6 +198,12 @@ impl Session {
         self.conversation.take_stderr()
     }
 
+    /// Ends the session; a remote bot stays connected.
+    #[cfg(feature = "serve")]
+    pub(super) fn close(self) {
+        self.conversation.close(self.greeting);
+    }
+
     fn send(&mut self, lines: &[u8], timeout: Duration) {
         self.sent.extend(String::from_utf8_lossy(lines).lines().map(str::to_owned));
         self.conversation.send(lines, timeout);

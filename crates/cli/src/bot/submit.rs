@@ -28,7 +28,7 @@ const LEFT_OUT: [&str; 4] = ["__pycache__", "node_modules", "target", "venv"];
 /// Runs the command.
 pub(crate) fn submit(context: &Context, args: &Submit) -> anyhow::Result<()> {
     let kind = context.kind(&args.game)?;
-    let bytes = pack(context, &args.path)?;
+    let bytes = args.path.as_ref().map_or(Ok(Vec::new()), |path| pack(context, path))?;
     if bytes.len() > MAX_UPLOAD {
         let text = Text::new("bot-submit-large").with("most", (MAX_UPLOAD >> 20) as i64);
         return Err(Failure::usage(context.format(&text)).into());
@@ -43,6 +43,7 @@ pub(crate) fn submit(context: &Context, args: &Submit) -> anyhow::Result<()> {
         &json!({
             "game": kind.name(),
             "archive": STANDARD.encode(&bytes),
+            "remote": args.remote,
             "name": args.name.clone().unwrap_or_default(),
             "author": args.author.clone().unwrap_or_default(),
             "invitation": args.invitation.clone().unwrap_or_default(),
@@ -69,7 +70,11 @@ fn word(value: &Value, name: &str) -> String {
 }
 
 /// The token of a key file: the token itself, or a recovery file, which is exchanged for one.
-fn read_token(context: &Context, client: &Client<'_>, path: &Path) -> Result<String, Failure> {
+pub(super) fn read_token(
+    context: &Context,
+    client: &Client<'_>,
+    path: &Path,
+) -> Result<String, Failure> {
     let text = fs::read_to_string(path)
         .map_err(|error| context.bad_file("ladder-cannot-read", path, &error))?;
     if !text.contains('#') {

@@ -1,11 +1,12 @@
 //! Connects the ladder of the arena with the pages of the server: plain data there and back, texts in the caller's
 //! language.
 
+use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 
 use croupier_arena::ladder::{
-    Access, BotReport, Ladder, MAX_UPLOAD, NotAllowed, Order, PLAYS_WITHIN_S, Stage, Submission,
-    VersionReport, interpreters,
+    ABSENCE_DAYS, Access, BotReport, Ladder, MAX_UPLOAD, NotAllowed, Order, PLAYS_WITHIN_S,
+    REMOTE_TIME, Stage, Submission, VersionReport, interpreters,
 };
 use croupier_arena::words;
 use croupier_games::GAMES;
@@ -72,10 +73,24 @@ impl LadderService for LadderBridge {
     }
 
     fn submit(&self, upload: Upload, lang: Lang) -> Result<Receipt, LadderRefusal> {
-        let Upload { game, author, author_name, name, bytes, invitation } = upload;
-        let submission = Submission { game, author, author_name, name, bytes, invitation };
+        let Upload { game, author, author_name, name, remote, bytes, invitation } = upload;
+        let submission = Submission { game, author, author_name, name, remote, bytes, invitation };
         let bot = self.ladder.submit(&submission).map_err(|refused| refusal(refused, lang))?;
         Ok(Receipt { game: bot.game, name: bot.name, version: bot.version })
+    }
+
+    fn connect(
+        &self,
+        game: &str,
+        name: &str,
+        author: &str,
+        lang: Lang,
+    ) -> Result<UnixStream, LadderRefusal> {
+        self.ladder.connect(game, name, author).map_err(|refused| refusal(refused, lang))
+    }
+
+    fn stop(&self) {
+        self.ladder.stop();
     }
 
     fn withdraw(
@@ -131,7 +146,7 @@ pub(crate) fn status(ladder: &Ladder) -> LadderStatus {
     let games = ladder.games().into_iter().map(|game| LadderGame {
         game: game.game.to_owned(),
         games: game.games,
-        rated: game.rated.into_iter().map(player).collect(),
+        rated: game.rated.into_iter().map(|one| player(one, &game.remote)).collect(),
         waiting: game.waiting.into_iter().map(version).collect(),
         jobs: game
             .jobs
@@ -166,6 +181,9 @@ pub(crate) fn status(ladder: &Ladder) -> LadderStatus {
         max_bytes: MAX_UPLOAD,
         move_ms: time.move_ms,
         bank_ms: time.bank_ms,
+        remote_move_ms: REMOTE_TIME.move_ms,
+        remote_bank_ms: REMOTE_TIME.bank_ms,
+        absence_days: ABSENCE_DAYS,
         plays_within_s: PLAYS_WITHIN_S,
         games: games.collect(),
         finals: ladder
@@ -176,8 +194,9 @@ pub(crate) fn status(ladder: &Ladder) -> LadderStatus {
     }
 }
 
-fn player(player: RatedPlayer) -> LadderPlayer {
+fn player(player: RatedPlayer, remote: &[String]) -> LadderPlayer {
     LadderPlayer {
+        remote: player.kind == Rated::Submitted && remote.contains(&player.name),
         name: player.name,
         built_in: player.kind == Rated::BuiltIn,
         points: player.rating.points,
@@ -197,6 +216,7 @@ fn version(report: VersionReport) -> LadderVersion {
         Stage::Declined { stays } => (LadderStage::Declined, None, None, Some(*stays)),
         Stage::Replaced { by } => (LadderStage::Replaced, None, None, Some(*by)),
         Stage::Retired { cause } => (LadderStage::Retired, Some(cause.name()), None, None),
+        Stage::Absent => (LadderStage::Absent, None, None, None),
         Stage::Disqualified { reason } => {
             (LadderStage::Disqualified, None, Some(reason.clone()), None)
         }
@@ -223,6 +243,8 @@ fn version(report: VersionReport) -> LadderVersion {
         expected_s: report.expected_s,
         deals: report.progress.map(|(deals, _)| deals),
         most_deals: report.progress.map(|(_, most)| most),
+        remote: report.remote.is_some(),
+        absent_since_s: report.remote.and_then(|remote| remote.absent_since_s),
     }
 }
 

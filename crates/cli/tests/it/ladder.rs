@@ -133,3 +133,45 @@ fn the_organiser_gives_orders_to_a_server_and_to_a_folder() {
     assert_eq!(export["access"], "invited");
     assert!(export["closes_s"].is_i64());
 }
+
+#[test]
+fn a_kit_that_runs_elsewhere_is_connected_and_rated() {
+    let folder = Folder::new();
+    folder.run(&["bot", "new", "mybot", "--lang", "python", "--game", "martian-dice"], "").ok();
+    let server = Serving::start(&folder);
+    let key = ["--key", "my.key"];
+    let submit = [
+        "bot",
+        "submit",
+        "--remote",
+        "--name",
+        "far",
+        "--game",
+        "martian-dice",
+        "--to",
+        &server.url,
+    ];
+    let sent = folder.run(&[submit.as_slice(), &key].concat(), "").ok();
+    assert!(sent.out.contains("/bots/martian-dice/far"), "{}", sent.out);
+    let page = format!("{}/bots/martian-dice/far", server.url);
+    let stranger = folder.write("other.key", "0123");
+    let refused = ["bot", "connect", &page, "--key", &stranger, "--", "python3", "mybot/bot.py"];
+    assert_eq!(folder.run(&refused, "").code, 1);
+    let mut bot = folder
+        .command(&["bot", "connect", &page, "--key", "my.key", "--", "python3", "mybot/bot.py"])
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let own = || {
+        let status = status(&folder, &server.url);
+        let games = status["games"].as_array().expect("games").clone();
+        let own = games.into_iter().find(|one| one["game"] == "martian-dice").expect("the game");
+        own["rated"].as_array().expect("bots").iter().find(|one| one["name"] == "far").cloned()
+    };
+    // The test framework ends a test that never gets here.
+    let rated = std::iter::repeat_with(own).find_map(|one| one).expect("it is rated");
+    bot.kill().expect("a process");
+    bot.wait().expect("a process");
+    assert_eq!(rated["remote"], true);
+    assert!(rated["games"].as_u64().is_some_and(|games| games >= 40), "{rated}");
+}

@@ -131,6 +131,7 @@ pub(super) async fn submit(
         author: author_id(person),
         author_name,
         name: text("name").trim().to_owned(),
+        remote: false,
         bytes: file.map(|(_, bytes)| bytes.to_vec()).unwrap_or_default(),
         invitation: text("invitation"),
     };

@@ -19,6 +19,7 @@ mod home;
 mod identity;
 mod install;
 mod ladder;
+mod ladder_socket;
 mod ladder_upload;
 pub(crate) mod leaderboard;
 pub(crate) mod limits;
@@ -124,6 +125,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         )
         .route("/bots/{game}/{name}", get(ladder::bot))
         .route("/bots/{game}/{name}/log", get(ladder::log))
+        .route("/bots/{game}/{name}/socket", get(ladder_socket::socket))
         .route("/bots/{game}/{name}/withdraw", post(ladder::withdraw))
         .route("/bots/{game}/{name}/games/{number}/record", get(ladder::record))
         .route("/bots/{game}/{name}/games/{number}/replay", get(ladder::replay))

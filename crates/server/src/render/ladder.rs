@@ -101,7 +101,7 @@ fn row(player: &LadderPlayer, words: &Lexicon) -> Markup {
         tr {
             th scope="row" {
                 @match &player.page {
-                    Some(page) => a href=(page) { (player.name) },
+                    Some(page) => { a href=(page) { (player.name) } @if player.remote { " " (remote_chip(words)) } }
                     None => { (player.name) " " span class="sm faint" { (words.word("web-bots-built-in")) } },
                 }
             }
@@ -112,6 +112,11 @@ fn row(player: &LadderPlayer, words: &Lexicon) -> Markup {
             }
         }
     }
+}
+
+/// The mark of a bot that its author runs.
+pub(crate) fn remote_chip(words: &Lexicon) -> Markup {
+    html! { span class="chip" title=(words.word("web-bots-remote-about")) { (words.word("web-bots-remote")) } }
 }
 
 /// A rating with its 95 % interval.
@@ -134,7 +139,7 @@ fn waiting(game: &LadderGame, words: &Lexicon) -> Markup {
                 tbody { @for version in &game.waiting {
                     tr {
                         td { @if let Some(place) = version.place { (place) } }
-                        th scope="row" { a href=(format!("/bots/{}/{}", game.game, version.name)) { (version.name) " " (version.version) } }
+                        th scope="row" { a href=(format!("/bots/{}/{}", game.game, version.name)) { (version.name) " " (version.version) } @if version.remote { " " (remote_chip(words)) } }
                         td { span class="chip on" { (words.word(version.stage.message())) } " " (progress(version, words)) }
                         td class="hide faint" { (expected(version, words)) }
                     }
@@ -242,6 +247,16 @@ pub(crate) fn submit_body(page: &SubmitPage<'_>) -> Markup {
                 h2 { (words.word("web-bots-submit-cli")) }
                 pre class="logbox" tabindex="0" { code { "croupier bot submit FOLDER --game GAME --to URL --key croupier-key.txt" } }
                 p { (words.word("web-bots-submit-key")) " " a href="/me" { (words.word("web-nav-me")) } }
+            }
+            section class="panel" {
+                h2 { (words.word("web-bots-remote-bot")) }
+                p { (words.word("web-bots-remote-about")) }
+                pre class="logbox" tabindex="0" { code {
+                    "croupier bot submit --remote --name NAME --game GAME --to URL --key croupier-key.txt\n"
+                    "croupier bot connect URL/bots/GAME/NAME --key croupier-key.txt -- COMMAND"
+                } }
+                p { (words.say(&Text::new("web-bots-bot-time").with("ms", status.remote_move_ms as usize).with("bank", status.remote_bank_ms as usize), &[])) }
+                p { (words.say(&Text::new("web-bots-remote-pause").with("days", status.absence_days), &[])) }
             }
         }
     }

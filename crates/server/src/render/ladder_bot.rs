@@ -27,7 +27,11 @@ pub(crate) fn bot_body(bot: &LadderBot, words: &Lexicon) -> Markup {
             div class="title" {
                 div class="line" {
                     span class=(format!("av bot xl hue{hue}")) aria-hidden="true" { (initial) }
-                    div { h1 { bdi { (bot.name) } } p { (say(about)) } }
+                    div {
+                        h1 { bdi { (bot.name) } @if newest.remote { " " (super::ladder::remote_chip(words)) } }
+                        p { (say(about)) }
+                        (connection(newest, words))
+                    }
                 }
                 (facts(bot, words))
             }
@@ -45,6 +49,21 @@ pub(crate) fn bot_body(bot: &LadderBot, words: &Lexicon) -> Markup {
                 }
             }
             (versions(bot, words))
+        }
+    }
+}
+
+/// What a remote bot is, and whether it is there.
+fn connection(version: &LadderVersion, words: &Lexicon) -> Markup {
+    let since = version.absent_since_s.map(|since_s| {
+        words.say(&Text::new("web-bots-remote-absent").with("time", utc(since_s)), &[])
+    });
+    html! {
+        @if version.remote && version.stage.plays() {
+            p class="sm" {
+                (words.word("web-bots-remote-about")) " "
+                (since.unwrap_or_else(|| words.word("web-bots-remote-connected")))
+            }
         }
     }
 }
@@ -86,7 +105,9 @@ fn steps(bot: &LadderBot, words: &Lexicon) -> Markup {
         LadderStage::Qualifying | LadderStage::Comparing => (2, false),
         LadderStage::Refused => (if was_checked { 2 } else { 1 }, true),
         LadderStage::Declined | LadderStage::Withdrawn | LadderStage::Disqualified => (3, true),
-        LadderStage::Rated | LadderStage::Replaced | LadderStage::Retired => (4, false),
+        LadderStage::Rated | LadderStage::Replaced | LadderStage::Retired | LadderStage::Absent => {
+            (4, false)
+        }
     };
     let class = |n: usize| match n {
         n if n < done => "done",
@@ -158,6 +179,7 @@ fn stage_text(version: &LadderVersion, words: &Lexicon) -> String {
         LadderStage::Replaced => "web-bots-stage-replaced-about",
         LadderStage::Retired => "web-bots-stage-retired-about",
         LadderStage::Disqualified => "web-bots-stage-disqualified-about",
+        LadderStage::Absent => "web-bots-stage-absent-about",
         _ => return String::new(),
     };
     let text = Text::new(id)
@@ -292,6 +314,7 @@ fn recent(bot: &LadderBot, words: &Lexicon) -> Markup {
                         td {
                             @if game.failed { span class="chip no" { (words.word("web-bots-forfeit")) } }
                             @else if game.share > 0.5 { span class="chip ok" { (words.word("web-won")) } }
+                            @else if game.share >= 0.5 { span class="chip" { (words.word("web-bots-shared")) } }
                             @else { span class="chip no" { (words.word("web-lost-game")) } }
                         }
                         th scope="row" {

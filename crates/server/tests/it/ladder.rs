@@ -1,5 +1,8 @@
 //! The pages and the JSON of submitted bots, over a ladder that says always the same.
 
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -11,7 +14,10 @@ use croupier_server::ladder::{
 };
 use croupier_table::{Lang, Rated, RatedPlayer, Rating};
 use serde_json::json;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{Error, Message, connect};
 
+use crate::socket::{Socket, receive, send};
 use crate::world::{Folder, World};
 
 /// A ladder with one bot of whoever has submitted last.
@@ -19,6 +25,9 @@ use crate::world::{Folder, World};
 struct Fixed {
     uploads: Mutex<Vec<Upload>>,
     forgotten: Mutex<Vec<String>>,
+    /// The ends of remote bots that this ladder holds, in the order in which they connected.
+    connected: Mutex<Vec<UnixStream>>,
+    is_stopped: AtomicBool,
     /// Whether it can forget nobody.
     is_broken: AtomicBool,
 }
@@ -45,6 +54,8 @@ fn version(stage: LadderStage) -> LadderVersion {
         expected_s: Some(90.0),
         deals: Some(4),
         most_deals: Some(40),
+        remote: false,
+        absent_since_s: None,
     }
 }
 
@@ -73,6 +84,9 @@ impl LadderService for Fixed {
             max_bytes: 8 << 20,
             move_ms: 1000,
             bank_ms: 5000,
+            remote_move_ms: 2000,
+            remote_bank_ms: 30_000,
+            absence_days: 7,
             plays_within_s: 3600,
             games: vec![LadderGame {
                 game: "mts".to_owned(),
@@ -80,6 +94,7 @@ impl LadderService for Fixed {
                 rated: vec![LadderPlayer {
                     name: "greedy".to_owned(),
                     built_in: true,
+                    remote: false,
                     points: 1000.0,
                     deviation: 0.0,
                     games: 40,
@@ -168,8 +183,33 @@ impl LadderService for Fixed {
         (number == 7).then(|| "{}".to_owned())
     }
 
+    fn connect(
+        &self,
+        _: &str,
+        _: &str,
+        author: &str,
+        _: Lang,
+    ) -> Result<UnixStream, LadderRefusal> {
+        let uploads = self.uploads.lock().expect("a lock");
+        if !uploads.last().is_some_and(|one| one.remote && one.author == author) {
+            let sentence = "not yours".to_owned();
+            return Err(LadderRefusal { why: RefusedBecause::Forbidden, sentence });
+        }
+        let (own, other) = UnixStream::pair().expect("a pair");
+        let mut connected = self.connected.lock().expect("a lock");
+        for earlier in &*connected {
+            earlier.shutdown(Shutdown::Both).expect("a socket");
+        }
+        connected.push(own);
+        Ok(other)
+    }
+
+    fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
     fn submit(&self, upload: Upload, _lang: Lang) -> Result<Receipt, LadderRefusal> {
-        if upload.bytes.is_empty() {
+        if upload.bytes.is_empty() && !upload.remote {
             let sentence = "an archive, please".to_owned();
             return Err(LadderRefusal { why: RefusedBecause::Unfit, sentence });
         }
@@ -333,4 +373,68 @@ fn a_browser_submits_with_a_form_and_is_led_to_the_page_of_the_bot() {
     client.send("POST", "/bots/submit", &headers, &vec![b'a'; 13 << 20]).expect(413);
     let foreign = [("Origin", "https://elsewhere.example"), headers[1]];
     client.send("POST", "/bots/submit", &foreign, form("a").as_bytes()).expect(403);
+}
+
+/// Opens the socket of the remote bot, or gives the status of the refusal.
+fn open_remote(world: &World, header: &'static str, value: &str) -> Result<Socket, u16> {
+    let url = format!("ws://{}/bots/mts/swift/socket", world.address);
+    let mut request = url.into_client_request().expect("a request");
+    request.headers_mut().insert(header, value.parse().expect("a header"));
+    match connect(request) {
+        Ok((socket, _)) => Ok(socket),
+        Err(Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn a_remote_bot_is_connected_by_its_author_alone_and_exchanges_lines_with_the_ladder() {
+    let folder = Folder::new();
+    let (mut world, ladder) = world(&folder);
+    let mut client = world.client();
+    let new = json!({ "game": "mts", "remote": true, "name": "swift" });
+    let answer = client.api("POST", "/api/bots", "", &new).expect(201).json();
+    let token = answer["token"].as_str().expect("a token").to_owned();
+    let bearer = format!("Bearer {token}");
+    let open = |world: &World| open_remote(world, "authorization", &bearer).expect("a socket");
+    let refused = |header, value: &str| open_remote(&world, header, value).expect_err("refused");
+    let other = json!({ "game": "mts", "remote": true, "name": "other" });
+    let other = world.client().api("POST", "/api/bots", "", &other).expect(201).json();
+    let foreign = format!("Bearer {}", other["token"].as_str().expect("a token"));
+    ladder.uploads.lock().expect("a lock").pop();
+    assert_eq!(refused("authorization", &foreign), 403);
+    assert_eq!(refused("cookie", &format!("who={token}")), 403, "any page makes a browser send it");
+    client.get("/bots/mts/swift/socket").expect(426);
+
+    let mut socket = open(&world);
+    let own_end =
+        |n: usize| ladder.connected.lock().expect("a lock")[n].try_clone().expect("a socket");
+    let mut end = own_end(0);
+    let mut lines = BufReader::new(end.try_clone().expect("a socket"));
+    let mut line = String::new();
+    let long = "x".repeat(60_000);
+    for text in ["hello", &long] {
+        writeln!(end, "{}", json!({ "type": text })).expect("a socket");
+        assert_eq!(receive(&mut socket).expect("a message")["type"], *text);
+        send(&mut socket, &json!({ "answer": text }));
+        line.clear();
+        lines.read_line(&mut line).expect("a line");
+        assert_eq!(line, json!({ "answer": text }).to_string() + "\n");
+    }
+
+    let mut second = open(&world);
+    assert_eq!(receive(&mut socket), None, "the second connection replaces the first");
+    let mut end = own_end(1);
+    second.send(Message::text("y".repeat(70_000))).expect("a socket");
+    assert_eq!(receive(&mut second), None, "a message that is too long ends it");
+    assert_eq!(end.read(&mut [0]).expect("the end"), 0, "the ladder sees that the bot is gone");
+
+    let mut third = open(&world);
+    assert!(!ladder.is_stopped.load(Ordering::Relaxed));
+    world.stop();
+    assert!(
+        ladder.is_stopped.load(Ordering::Relaxed),
+        "no bot loses a game because the server stops"
+    );
+    assert_eq!(receive(&mut third), None);
 }

@@ -124,10 +124,15 @@ impl HostedMatch {
                     table.seat_bot(seat, spec, &own, contest.resources).map_err(HostError::Game)?;
                     SeatPlayer::BuiltIn
                 }
-                PlayedBy::Program(_) => SeatPlayer::Native,
+                PlayedBy::Program(_) | PlayedBy::Remote(_) => SeatPlayer::Native,
                 PlayedBy::Wasm(_) => SeatPlayer::Replaced,
             };
-            let process = process_number(entrants.len(), entrant, seat.index());
+            // A remote bot has one connection for all seats.
+            let own_seat = match &entrants[entrant].by {
+                PlayedBy::Remote(_) => 0,
+                _ => seat.index(),
+            };
+            let process = process_number(entrants.len(), entrant, own_seat);
             seats.push(SeatState::new(
                 process,
                 meaningless_id(&seed, number, seat),

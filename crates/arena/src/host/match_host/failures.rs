@@ -47,8 +47,8 @@ impl MatchHost {
         let Some(mut running) = program.running.take() else { return };
         program.consecutive_failures += 1;
         program.last_failure = Some(failure.clone());
-        let _ = running.process.capture_stderr();
-        let text = running.process.captured().take();
+        let _ = running.peer.capture_stderr();
+        let text = running.peer.take_stderr();
         drop(running);
         self.fail_all_matches(number, failure, &text);
     }
@@ -77,11 +77,7 @@ impl MatchHost {
                         let state = &hosted.seats[seat.index()];
                         if state.process == number && state.is_linked {
                             hosted.pending.take_if(|pending| pending.seat == seat);
-                            hosted.write_hello(
-                                seat,
-                                &self.options,
-                                running.process.lines().outbox(),
-                            );
+                            hosted.write_hello(seat, &self.options, running.peer.lines().outbox());
                         }
                     }
                 }

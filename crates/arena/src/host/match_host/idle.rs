@@ -49,7 +49,7 @@ impl RunningProgram {
 
     /// Whether its processor time is to be measured.
     pub(super) fn is_watched(&self) -> bool {
-        self.is_idle() && !self.idle.is_frozen
+        self.peer.is_process() && self.is_idle() && !self.idle.is_frozen
     }
 
     /// Lets the program run, because it is asked or has to end.
@@ -57,7 +57,7 @@ impl RunningProgram {
         self.idle.used_before = None;
         if self.idle.is_frozen {
             self.idle.is_frozen = false;
-            self.process.thaw();
+            self.peer.thaw();
         }
     }
 
@@ -70,13 +70,13 @@ impl RunningProgram {
 
     fn freeze(&mut self) {
         self.idle.is_frozen = true;
-        self.process.freeze();
+        self.peer.freeze();
     }
 
     /// Measures it and freezes it if it has used more than the allowance since the first measurement. Returns what it
     /// has used in that case.
     fn check_idle(&mut self) -> Option<Duration> {
-        let used = self.process.cpu_time();
+        let used = self.peer.cpu_time();
         let burnt = used.saturating_sub(*self.idle.used_before.get_or_insert(used));
         if burnt <= ALLOWANCE {
             return None;

@@ -12,7 +12,7 @@ impl MatchHost {
     /// Captures the standard error of a program.
     pub(super) fn capture_stderr(&mut self, number: usize) {
         if let Some(running) = &mut self.programs[number].running
-            && let Err(failure) = running.process.capture_stderr()
+            && let Err(failure) = running.peer.capture_stderr()
         {
             self.end_failed_program(number, &failure);
         }
@@ -21,20 +21,20 @@ impl MatchHost {
     /// Reads the standard output of a program and handles every complete line.
     pub(super) fn handle_output(&mut self, number: usize) {
         let Some(running) = &mut self.programs[number].running else { return };
-        if let Err(failure) = running.process.read() {
-            if !(running.process.exited_successfully() && self.restart_between_matches(number)) {
+        if let Err(failure) = running.peer.read() {
+            if !(running.peer.exited_successfully() && self.restart_between_matches(number)) {
                 self.end_failed_program(number, &failure);
             }
             return;
         }
         loop {
             let Some(running) = &mut self.programs[number].running else { return };
-            let line = match running.process.lines().next_line() {
+            let line = match running.peer.lines().next_line() {
                 Ok(Some(line)) => line,
                 Ok(None) => return,
                 Err(failure) => return self.end_failed_program(number, &failure),
             };
-            let line = running.process.lines().line_bytes(line);
+            let line = running.peer.lines().line_bytes(line);
             let handled = match wire::read_line(line) {
                 // Empty lines are ignored, up to a limit.
                 Err(_) if line.trim_ascii().is_empty() => {
@@ -106,7 +106,7 @@ impl MatchHost {
                 running.unsolicited = 0;
                 hosted.seats[seat.index()].has_answered = true;
                 let took_us = took.as_micros() as u64;
-                hosted.apply_answer(seat, word, took_us, running.process.lines().outbox());
+                hosted.apply_answer(seat, word, took_us, running.peer.lines().outbox());
                 running.rest();
                 self.advance(slot);
                 Ok(())

@@ -90,7 +90,7 @@ impl MatchHost {
         for entrant in entrants {
             let mut module = None;
             match &entrant.by {
-                PlayedBy::BuiltIn(_) => {}
+                PlayedBy::BuiltIn(_) | PlayedBy::Remote(_) => {}
                 PlayedBy::Wasm(path) => module = Some(CompiledModule::load(path)?),
                 PlayedBy::Program(command) => {
                     check_command(command)?;
@@ -181,7 +181,7 @@ impl MatchHost {
                 // On a shared core a program may begin to think while its question is still being written.
                 let begun = Instant::now();
                 for running in self.programs.iter_mut().filter_map(|one| one.running.as_mut()) {
-                    running.process.lines().flush();
+                    running.peer.lines().flush();
                 }
                 self.wait(begun);
             } else if next.is_none() {
@@ -190,20 +190,20 @@ impl MatchHost {
         }
     }
 
-    /// Asks all programs to end and keeps their last output with the last match of each.
+    /// Asks all programs to end and keeps their last output with the last match of each. Remote bots stay connected.
     fn end_programs(&mut self) {
         let mut ending: Vec<(usize, RunningProgram)> = Vec::new();
         for (number, program) in self.programs.iter_mut().enumerate() {
-            ending.extend(program.running.take().map(|running| (number, running)));
+            ending.extend(program.release().map(|running| (number, running)));
         }
         for (_, running) in &mut ending {
             running.wake();
-            running.process.close_stdin();
+            running.peer.close_stdin();
         }
         let begun = Instant::now();
         for (number, mut running) in ending {
-            running.process.drain_stderr(EXIT_TIMEOUT.saturating_sub(begun.elapsed()));
-            let text = running.process.captured().take();
+            running.peer.drain_stderr(EXIT_TIMEOUT.saturating_sub(begun.elapsed()));
+            let text = running.peer.take_stderr();
             let own_seat = |hosted: &HostedMatch| {
                 let entrant = |number: usize| entrant_of(self.entrants.len(), number);
                 let mut seats = hosted.seats.iter();
@@ -254,6 +254,9 @@ impl MatchHost {
                     sandbox: Some(hide_rivals(self.sandbox.clone(), &self.entrants, entrant)),
                     ..Program::default()
                 },
+                PlayedBy::Remote(bot) => {
+                    Program { remote: Some(bot.clone()), ..Program::default() }
+                }
                 PlayedBy::BuiltIn(_) | PlayedBy::Wasm(_) => Program::default(),
             };
             self.programs.push(program);
@@ -280,7 +283,7 @@ impl MatchHost {
             match self.programs[number].ensure_running(self.clock) {
                 Ok(running) => {
                     running.matches += 1;
-                    hosted.write_hello(seat, &self.options, running.process.lines().outbox());
+                    hosted.write_hello(seat, &self.options, running.peer.lines().outbox());
                     let state = &mut hosted.seats[seat.index()];
                     state.is_linked = true;
                     state.wants_seen = running.greeting.as_ref().is_some_and(|hello| hello.seen);
@@ -315,7 +318,7 @@ impl MatchHost {
                 let Some(running) = &mut self.programs[number].running else {
                     unreachable!("a program that has ended is not asked");
                 };
-                let step = hosted.write_ask(seat, running.process.lines().outbox());
+                let step = hosted.write_ask(seat, running.peer.lines().outbox());
                 if running.pending_asks == 0 {
                     running.thinking_since = self.clock;
                     running.wake();
@@ -338,12 +341,12 @@ impl MatchHost {
             let program = &mut self.programs[hosted.seats[seat.index()].process];
             program.consecutive_failures = 0;
             if let Some(running) = &mut program.running {
-                hosted.write_over(seat, running.process.lines().outbox());
+                hosted.write_over(seat, running.peer.lines().outbox());
                 running.matches -= 1;
                 running.remember_finished(id);
                 // A flood fails when the process is read next.
-                let _ = running.process.capture_stderr();
-                hosted.append_stderr(seat, &running.process.captured().take());
+                let _ = running.peer.capture_stderr();
+                hosted.append_stderr(seat, &running.peer.take_stderr());
             }
         }
         self.finished.push(hosted);
@@ -358,7 +361,7 @@ impl MatchHost {
         for (number, program) in self.programs.iter().enumerate() {
             if let Some(running) = &program.running {
                 owners.push((number, watched.len()));
-                running.process.add_poll_fds(&mut watched);
+                running.peer.add_poll_fds(&mut watched);
                 if let Some(deadline) = deadline(&self.matches, number, running) {
                     wait = wait.min(deadline.saturating_sub(self.clock));
                 }

@@ -24,12 +24,16 @@ use crate::ladder::{LadderBot, LadderStatus, OrderResult, OrganiserOrder, Receip
 
 /// A bot to submit.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, expecting = "an object with a game and an archive")]
+#[serde(deny_unknown_fields, expecting = "an object with a game, and an archive or `remote`")]
 pub(super) struct NewBot {
     /// The game.
     pub(super) game: String,
-    /// The archive (`.tar.gz` with a `bot.json`) or WebAssembly module, in Base64.
+    /// The archive (`.tar.gz` with a `bot.json`) or WebAssembly module, in Base64; empty for a remote bot.
+    #[serde(default)]
     pub(super) archive: String,
+    /// Whether you run the bot and connect it to `/bots/{game}/{name}/socket`; it needs a name then.
+    #[serde(default)]
+    pub(super) remote: bool,
     /// The name of the bot; empty to take it from the manifest.
     #[serde(default)]
     pub(super) name: String,
@@ -87,6 +91,7 @@ pub(super) async fn submit(
         author: author_id(person),
         author_name: checked_name(&new.author).unwrap_or_default(),
         name: new.name.trim().to_owned(),
+        remote: new.remote,
         bytes,
         invitation: new.invitation,
     };
