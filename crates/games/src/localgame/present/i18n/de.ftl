@@ -85,7 +85,7 @@ option-swap_owner-swapper = Eine Karte, die einen Joker ersetzt, gehört dem, de
 option-swap_owner-joker_owner = Eine Karte, die einen Joker ersetzt, gehört dem Besitzer des Jokers (LG-12).
 option-avenue_joker = Wofür ein Joker in einer Avenue steht
 option-avenue_joker-first_missing = Ein Joker in einer Avenue steht für die erste fehlende Farbe in der Reihenfolge Kreuz, Karo, Herz, Pik (LG-11).
-option-avenue_joker-any = Ein Joker in einer Avenue steht für jede fehlende Farbe, die man nennt, etwa „meld KD KS BJ=KH“; nennt man keine, für die erste fehlende (LG-11).
+option-avenue_joker-any = Ein Joker in einer Avenue steht für jede fehlende Farbe, die man nennt, etwa „legen KD KS BJ=KH“; nennt man keine, für die erste fehlende (LG-11).
 option-ace = Platz des Asses
 option-ace-high = Das Ass steht nur über dem König (LG-9).
 option-ace-both = Das Ass steht über dem König oder unter der Zwei, aber eine Street geht nicht über Eck; es zählt immer 14 (LG-9).
@@ -96,29 +96,29 @@ option-decks-set = { $value ->
 }
 option-strict_order = Reihenfolge der Teile einer getippten Zeile
 option-strict_order-off = Die Teile einer getippten Zeile dürfen in beliebiger Reihenfolge stehen (LG-19).
-option-strict_order-on = Die Teile einer getippten Zeile müssen in der Reihenfolge change, pick, meld, add, trash stehen (LG-19).
+option-strict_order-on = Die Teile einer getippten Zeile müssen in der Reihenfolge tauschen, nehmen, legen, anlegen, abwerfen stehen (LG-19).
 
 word-card = Eine Karte ist ihr Wert und ihre Farbe, etwa „10H“, „QS“ oder „7C“; die Joker sind „RJ“ und „BJ“.
 word-number = Statt „{ $word }“ muss hier eine Zahl stehen, etwa „3“.
 word-action = Ein Schritt lautet „change BJ 2“, „pick 3“, „meld 4S 5S 6S“, „add 7C 1“ oder „trash 7D“.
-word-change = Ein Tausch nennt einen Joker und eine Auslage, etwa „change BJ 2“.
-word-pick = Zum Aufnehmen nennt man die Zahl der Karten, etwa „pick 3“.
-word-meld = Eine Auslage nennt ihre Karten, etwa „meld 4S 5S 6S“.
+word-change = Ein Tausch nennt einen Joker und eine Auslage, etwa „tauschen BJ 2“.
+word-pick = Zum Aufnehmen nennt man die Zahl der Karten, etwa „nehmen 3“.
+word-meld = Eine Auslage nennt ihre Karten, etwa „legen 4S 5S 6S“.
 word-joker-as = Wofür ein Joker steht, schreibt man „RJ=7H“.
-word-add = Zum Anlegen nennt man eine Karte und eine Auslage, etwa „add 7C 1“.
-word-trash = Zum Abwerfen nennt man genau eine Karte, etwa „trash 7D“.
+word-add = Zum Anlegen nennt man eine Karte und eine Auslage, etwa „anlegen 7C 1“.
+word-trash = Zum Abwerfen nennt man genau eine Karte, etwa „abwerfen 7D“.
 word-draw = Eine gezogene Karte schreibt man „draw 4D“.
 
-line-keyword = Mit „{ $word }“ kann kein Teil einer Zeile beginnen: Er beginnt mit change, pick, meld, add oder trash, und zwischen den Teilen steht „;“, etwa „pick 6; meld 4D 5D 6D; add 7C 0; trash QH“.
-line-no-trash = Eine Zeile ist ein ganzer Zug und enthält genau einen Abwurf, etwa „trash QH“ (LG-6).
-line-two-trashes = Ein Zug hat genau einen Abwurf: bitte nur ein „trash“ (LG-6).
-line-two-changes = In einem Zug kann nur ein Joker getauscht werden: bitte nur ein „change“ (LG-14).
-line-two-picks = Aus der Ablage nimmt man nur einmal im Zug: bitte nur ein „pick“ (LG-3).
-line-order = „{ $late }“ muss vor „{ $early }“ stehen: Die Reihenfolge ist change, pick, meld, add, trash (LG-19).
+line-keyword = Mit „{ $word }“ kann kein Teil einer Zeile beginnen: Er beginnt mit tauschen, nehmen, legen, anlegen oder abwerfen, und zwischen den Teilen steht „;“, etwa „nehmen 6; legen 4D 5D 6D; anlegen 7C 0; abwerfen QH“.
+line-no-trash = Eine Zeile ist ein ganzer Zug und enthält genau einen Abwurf, etwa „abwerfen QH“ (LG-6).
+line-two-trashes = Ein Zug hat genau einen Abwurf: bitte nur ein „abwerfen“ (LG-6).
+line-two-changes = In einem Zug kann nur ein Joker getauscht werden: bitte nur ein „tauschen“ (LG-14).
+line-two-picks = Aus der Ablage nimmt man nur einmal im Zug: bitte nur ein „nehmen“ (LG-3).
+line-order = „{ $late }“ muss vor „{ $early }“ stehen: Die Reihenfolge ist tauschen, nehmen, legen, anlegen, abwerfen (LG-19).
 
 illegal-second-change = In einem Zug kann nur ein Joker getauscht werden.
-illegal-late-change = Zum Tauschen ist es zu spät: Die Reihenfolge ist change, pick, meld, add, trash.
-illegal-late-pick = Zum Aufnehmen ist es zu spät: Die Reihenfolge ist change, pick, meld, add, trash, und man nimmt nur einmal im Zug.
+illegal-late-change = Zum Tauschen ist es zu spät: Die Reihenfolge ist tauschen, nehmen, legen, anlegen, abwerfen.
+illegal-late-pick = Zum Aufnehmen ist es zu spät: Die Reihenfolge ist tauschen, nehmen, legen, anlegen, abwerfen, und man nimmt nur einmal im Zug.
 illegal-late-meld = Für eine neue Auslage ist es zu spät: Nach dem ersten Anlegen folgen nur noch Anlegen und Abwurf.
 illegal-no-such-joker = In Auslage { $meld } liegt { $joker } nicht.
 illegal-change-card = Um { $joker } zu nehmen, braucht man { $card } auf der Hand; Karten aus der Ablage kommen dafür zu spät.
@@ -143,7 +143,7 @@ illegal-joker-suit = In einer Avenue steht der Joker für die erste fehlende Far
 illegal-no-melds = Auf dem Tisch liegt noch keine Auslage.
 illegal-meld-number = Diese Auslage gibt es nicht: Sie sind von 0 bis { $last } nummeriert.
 illegal-add-joker = Joker kann man nicht anlegen; sie kommen nur in neue Auslagen.
-illegal-add-joker-there = In Auslage { $meld } steht { $joker } für { $card }: Diese Karte kann man nur mit „change“ gegen den Joker tauschen.
+illegal-add-joker-there = In Auslage { $meld } steht { $joker } für { $card }: Diese Karte kann man nur mit „tauschen“ gegen den Joker tauschen.
 illegal-add-full = Auslage { $meld } ist voll: Weder { $card } noch eine andere Karte passt dazu.
 illegal-add = { $card } setzt Auslage { $meld } nicht fort; es passt { $fitting }.
 illegal-trash-joker = Einen Joker darf man nur abwerfen, wenn man nichts als Joker hat.

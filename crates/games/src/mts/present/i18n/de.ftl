@@ -210,7 +210,7 @@ told-next-round = Runde { $round } beginnt; { $you ->
    *[other] { $seat } gibt.
 }
 
-bubble-call = „MTS!“
+bubble-call = MTS!
 bubble-draw = zieht
 bubble-keep = behält sie
 bubble-pass = passt

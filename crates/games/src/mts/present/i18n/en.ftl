@@ -213,7 +213,7 @@ told-next-round = Round { $round } begins; { $you ->
    *[other] { $seat } deals.
 }
 
-bubble-call = “MTS!”
+bubble-call = MTS!
 bubble-draw = draws
 bubble-keep = keeps it
 bubble-pass = passes

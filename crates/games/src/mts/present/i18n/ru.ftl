@@ -227,7 +227,7 @@ told-next-round = Начинается раунд { $round }; { $you ->
    *[other] сдаёт { $seat }.
 }
 
-bubble-call = «МТС!»
+bubble-call = МТС!
 bubble-draw = берёт карту
 bubble-keep = оставляет
 bubble-pass = пас

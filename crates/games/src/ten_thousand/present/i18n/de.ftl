@@ -25,7 +25,7 @@ option-adopt_penalty-on = TT-7: Ein misslungener Zug nach dem Übernehmen kostet
 option-adopt_penalty-off = TT-7: Ein misslungener Zug nach dem Übernehmen kostet nur die Punkte des Zugs; vom Punktestand wird nichts abgezogen.
 option-illegal = unerlaubte Spielzüge
 option-illegal-reject = TT-22, TT-23: Ein unerlaubter Spielzug wird abgelehnt, und du wirst noch einmal gefragt.
-option-illegal-forfeit = TT-22, TT-23: Ein unerlaubter Spielzug wird nicht abgelehnt, sondern kostet den Zug: Seine Punkte sind verloren, übernommene werden abgezogen, und nichts bleibt zu übernehmen. „forfeit“ gibt einen Zug auf.
+option-illegal-forfeit = TT-22, TT-23: Ein unerlaubter Spielzug wird nicht abgelehnt, sondern kostet den Zug: Seine Punkte sind verloren, übernommene werden abgezogen, und nichts bleibt zu übernehmen. „aufgeben“ gibt einen Zug auf.
 option-straight = Straße
 option-straight-off = TT-20: 1 2 3 4 5 6 sind nur so viel wert wie die 1 und die 5.
 option-straight-on = TT-20: 1 2 3 4 5 6 in einem Wurf mit sechs Würfeln dürfen zusammen für 1500 Punkte gewertet werden.
@@ -74,15 +74,15 @@ why-adopt-poor = { $points } Punkte kann nur übernehmen, wer mindestens so viel
 why-adopt-late = Punkte werden am Anfang eines Zugs übernommen, vor dem ersten Wurf.
 why-note-unrolled = Es gibt noch nichts zu notieren: Ein Zug hat mindestens einen Wurf. Würfle zuerst.
 why-roll-first = Es ist noch nicht gewürfelt worden. Würfle zuerst.
-why-keep-first = Zuerst musst du mindestens einen Würfel von { $throw } beiseitelegen, zum Beispiel „keep { $example }“.
+why-keep-first = Zuerst musst du mindestens einen Würfel von { $throw } beiseitelegen, zum Beispiel „werten { $example }“.
 why-kept-already = Aus diesem Wurf hast du schon gewertet; würfle weiter oder notiere.
-why-not-thrown = { $wanted } × { $face } kannst du nicht werten: Der Wurf { $throw } hat davon { $has }. Möglich ist zum Beispiel „keep { $example }“.
+why-not-thrown = { $wanted } × { $face } kannst du nicht werten: Der Wurf { $throw } hat davon { $has }. Möglich ist zum Beispiel „werten { $example }“.
 why-no-value = { $count ->
     [one] Eine einzelne { $face } ist nichts wert
    *[other] Zwei Würfel mit { $face } sind nichts wert
- }: Einzeln zählen nur 1 und 5, andere erst zu dritt. Von { $throw } kannst du zum Beispiel „keep { $example }“.
-why-no-straight = Eine Straße zählt an diesem Tisch nicht. Von { $throw } kannst du zum Beispiel „keep { $example }“.
-why-no-three-pairs = Drei Paare zählen an diesem Tisch nicht. Von { $throw } kannst du zum Beispiel „keep { $example }“.
+ }: Einzeln zählen nur 1 und 5, andere erst zu dritt. Von { $throw } kannst du zum Beispiel „werten { $example }“.
+why-no-straight = Eine Straße zählt an diesem Tisch nicht. Von { $throw } kannst du zum Beispiel „werten { $example }“.
+why-no-three-pairs = Drei Paare zählen an diesem Tisch nicht. Von { $throw } kannst du zum Beispiel „werten { $example }“.
 why-note-entry-more = Dein erstes Notieren verlangt mehr als { $needed } Punkte; dieser Zug hat { $points }. Würfle weiter.
 why-note-entry-least = Dein erstes Notieren verlangt mindestens { $needed } Punkte; dieser Zug hat { $points }. Würfle weiter.
 why-note-round = Das Notieren verlangt mindestens { $needed } Punkte; dieser Zug hat { $points }. Würfle weiter.
