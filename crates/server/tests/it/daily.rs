@@ -312,7 +312,9 @@ fn a_house_with_a_secret_commits_first_and_publishes_after_the_day() {
     assert_eq!(record.proven_seed(), Ok(seed.clone()));
     assert_dealt_from(&record, &seed);
     let page = ann.client.look(&format!("/daily/{GAME}/{before}")).expect(200).body;
-    assert!(page.contains(&seed.to_string()));
+    // The command that the page gives compares the seed with what was published.
+    let options = format!(" --seed {seed} --commit {}", yesterday.commit(&seed));
+    assert!(page.contains(&options), "{options}");
 }
 
 #[test]
