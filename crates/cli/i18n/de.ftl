@@ -252,6 +252,7 @@ cli-commitment-broken = Die Aufzeichnung passt nicht zur Zusage: Zugesagt war { 
 cli-commitment-other = Das ist eine andere Zusage: Notiert war { $expected }, in der Aufzeichnung steht { $commit }.
 cli-commitment-missing = Die Aufzeichnung enthält keine Zusage, mit der sich Ihre vergleichen ließe.
 cli-contribution-broken = Was Platz { $seat } zum Startwert beigetragen hat, passt nicht zu seiner Festlegung.
+cli-name-unbound = Die Zusage bindet den Namen von Platz { $seat } nicht: Dort könnte ein anderer gestanden haben.
 cli-draw-missing = An diesem Tisch saß mindestens ein Mensch oder Programm, aber die Ziehung fehlt in der Aufzeichnung: Sie wurde weggelassen. Solche Würfe könnte der Server gewählt haben.
 cli-kept-format = Die Aufzeichnung hat Format 1, dessen Zusage nur den Startwert bindet. Mit dem, was Sie behalten haben, lässt sie sich nicht vergleichen: Sie würde zu beliebigen Regeln, Plätzen und Zahlen passen.
 cli-kept-terms = Die Aufzeichnung hat andere Bedingungen, als Ihnen gezeigt wurden: einen anderen Tisch, eine andere Regeleinstellung, einen anderen Namen oder Platz oder eine andere Zahl abgebrochener Ziehungen.

@@ -252,6 +252,7 @@ cli-commitment-broken = The record does not match the commitment: committed was 
 cli-commitment-other = This is another commitment: you wrote down { $expected }, the record has { $commit }.
 cli-commitment-missing = The record has no commitment to compare yours with.
 cli-contribution-broken = What seat { $seat } added to the seed is not what it had committed to.
+cli-name-unbound = The commitment does not bind the name of seat { $seat }: another one could have stood there.
 cli-draw-missing = At least one person or program sat at this table, and the record has no draw: it was left out. Such dice could have been chosen by the server.
 cli-kept-format = The record has format 1, whose commitment binds the seed alone. It cannot be compared with what you have kept, because it would fit any rules, seats and numbers.
 cli-kept-terms = The record has other terms than you were shown: another table, rule switch, name or seat, or another number of draws before this one.

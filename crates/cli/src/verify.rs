@@ -239,6 +239,7 @@ pub(crate) fn failure(context: &Context, doubt: &Doubt) -> Failure {
         Doubt::Commitment { committed, found } => Text::new("cli-commitment-broken")
             .with("commit", committed.to_string())
             .with("found", found.to_string()),
+        Doubt::Name(seat) => Text::new("cli-name-unbound").with("seat", i64::from(seat.0)),
         Doubt::NoDraw => Text::new("cli-draw-missing"),
         Doubt::DrawSeats => Text::new("cli-draw-seats"),
         Doubt::Contribution(seat) => {

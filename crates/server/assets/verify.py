@@ -174,6 +174,8 @@ def drawn_seed(header, secret):
     found = house_commitment(header, secret)
     if found != committed:
         raise Altered("the record does not match the commitment: the secret, a rule switch, a name or a seat was changed")
+    if header["croupier"] > 1:
+        check_names(header)
     draw = header.get("draw")
     if draw is None:
         if promises_draw(header):
@@ -211,6 +213,18 @@ def check_daily(header, result):
         found = sha256(b"croupier house 2\n" + parse_hash(written, "the seed") + sha256(message)).hex()
         if found != committed:
             raise Altered("the seed is not the one that the house had committed to for this daily deal")
+
+
+def check_names(header):
+    """Checks that no other name could stand at any seat."""
+    bound = header.get("names") or []
+    for seat, player in enumerate(players(header)):
+        how = bound[seat] if seat < len(bound) else {}
+        salt = how.get("salt", "")
+        # All salts are equally long, so that no digit can change sides; and a hash alone binds no name.
+        binds = player["name"] == "?" if how.get("hash") else len(salt) == 32 and set(salt) <= DIGITS
+        if not binds:
+            raise Altered(f"the commitment does not bind the name of seat {seat}")
 
 
 def promises_draw(header):

@@ -450,6 +450,7 @@ web-check-kept-hidden = Diesem Browser wurden { $a } Ziehungen gezeigt, die Aufz
 web-check-kept-skip = Dieser Browser hat die Zusage nicht behalten: Das Spiel wurde nicht hier verfolgt.
 web-check-house-pass = Geheimnis { $a } ergibt mit Regeln und Plätzen { $b }.
 web-check-house-fail = Zugesagt war { $a }; Geheimnis, Regeln und Plätze ergeben { $b }. Heb die Aufzeichnung auf: Sie ist dein Beweis.
+web-check-house-names = Die Zusage bindet den Namen von Platz { $a } nicht: Dort könnte ein anderer gestanden haben. Heb die Aufzeichnung auf: Sie ist dein Beweis.
 web-check-own-pass = { $a }, nach der Zusage von diesem Browser erzeugt
 web-check-own-fail = Dieser Browser hat { $a } versiegelt, in der Aufzeichnung steht { $b }. Heb die Aufzeichnung auf: Sie ist dein Beweis.
 web-check-own-skip = Dieser Browser hat keine Zahl hinzugefügt.

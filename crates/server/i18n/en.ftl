@@ -456,6 +456,7 @@ web-check-kept-hidden = This browser was shown { $a } draws, the record counts {
 web-check-kept-skip = This browser has not kept the promise: the game was not followed here.
 web-check-house-pass = Secret { $a }, with rules and seats, gives { $b }.
 web-check-house-fail = The promise was { $a }; secret, rules and seats give { $b }. Keep the record: it is your proof.
+web-check-house-names = The promise does not bind the name of seat { $a }: another one could have stood there. Keep the record: it is your proof.
 web-check-own-pass = { $a }, made by this browser after the promise
 web-check-own-fail = This browser sealed { $a }, the record has { $b }. Keep the record: it is your proof.
 web-check-own-skip = This browser has added no number.

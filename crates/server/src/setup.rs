@@ -1,7 +1,7 @@
 //! How a table is set up: the game, its switches, who sits where, how fast bots play. It is stored as JSON beside the
 //! steps; the steps themselves are elsewhere.
 
-use croupier_table::{DailyTag, Kind, Player, Seat, Start, Table, open_table};
+use croupier_table::{BoundName, DailyTag, Kind, Player, Seat, Start, Table, open_table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -77,7 +77,7 @@ impl Visibility {
 }
 
 /// The name of somebody who is forgotten: records need one.
-const NAMELESS: &str = "?";
+const NAMELESS: &str = BoundName::DELETED;
 
 /// One seat of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -31,14 +31,28 @@ pub enum BoundName {
     Hash(String),
 }
 
+/// How long a salt is: 16 bytes as hexadecimal digits.
+const SALT_DIGITS: usize = 32;
+
 impl BoundName {
+    /// What a record calls somebody whose name was deleted.
+    pub const DELETED: &'static str = "?";
+
     /// A name that is bound by a salt made from these random bytes.
     pub fn salted(random: &Seed) -> BoundName {
-        /// 16 bytes as hexadecimal digits.
-        const DIGITS: usize = 32;
         let mut digits = random.to_string();
-        digits.truncate(DIGITS);
+        digits.truncate(SALT_DIGITS);
         BoundName::Salt(digits)
+    }
+
+    /// Whether no other name can stand here. All salts are equally long, so that no digit can change sides; and a hash
+    /// alone binds none.
+    fn binds(&self, name: &str) -> bool {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        match self {
+            BoundName::Salt(salt) => salt.len() == SALT_DIGITS && salt.bytes().all(is_digit),
+            BoundName::Hash(_) => name == BoundName::DELETED,
+        }
     }
 
     /// What stands for this name in the terms.
@@ -68,6 +82,8 @@ pub enum Doubt {
         /// What the record gives.
         found: Commitment,
     },
+    /// The commitment does not bind the name of this seat.
+    Name(Seat),
     /// Somebody who could contribute sat at the table, and the record has no draw.
     NoDraw,
     /// The draw has not as many entries as there are seats.
@@ -143,6 +159,15 @@ impl Header {
             && self.seats.iter().any(|player| player.by == "human")
     }
 
+    /// Checks that no other name could stand at any seat.
+    fn check_names(&self) -> Result<(), Doubt> {
+        let mut seats = Seat::all(self.seats.len() as u8).zip(&self.seats);
+        let loose = seats.find(|(seat, player)| {
+            !self.names.get(seat.index()).is_some_and(|bound| bound.binds(&player.name))
+        });
+        loose.map_or(Ok(()), |(seat, _)| Err(Doubt::Name(seat)))
+    }
+
     /// The seed of all outcomes, if this secret is the one committed to and the contributions fit their commitments.
     pub fn seed_from(&self, secret: &Seed) -> Result<Seed, Doubt> {
         let committed = self.commit.as_ref().ok_or(Doubt::NothingToVerify)?;
@@ -154,6 +179,9 @@ impl Header {
         let found = self.commitment_of(secret);
         if found != *committed {
             return Err(Doubt::Commitment { committed: committed.clone(), found });
+        }
+        if self.croupier > 1 {
+            self.check_names()?;
         }
         match &self.draw {
             Some(draw) => draw

@@ -139,7 +139,7 @@ fn play_out(table: &mut dyn Table, seed: &Seed) {
 /// Changes a record so that it lies, and with it what guards against careless changes.
 fn forge(played: &mut Played, how: u64) {
     let Played { header, steps, result, .. } = played;
-    match how % 14 {
+    match how % 16 {
         0 => header.seats[0].name.push('a'),
         1 => "ai".clone_into(&mut header.seats[1].by),
         2 => header.seats.swap(0, 1),
@@ -164,10 +164,20 @@ fn forge(played: &mut Played, how: u64) {
             let first = steps.iter().position(|step| step.starts_with('*')).expect("an outcome");
             steps.remove(first);
         }
+        // Another name with the same hash: a digit of the salt moves into it, or the salt is deleted without the name.
+        13 => {
+            let BoundName::Salt(salt) = &mut header.names[0] else { return };
+            header.seats[0].name.insert_str(0, &salt.split_off(31));
+        }
+        14 => {
+            let hash = header.names[0].hash(&header.seats[0].name);
+            header.names[0] = BoundName::Hash(hash);
+            "Eva".clone_into(&mut header.seats[0].name);
+        }
         // The house deals from its secret alone, and changes the record so that nobody misses the draw.
         9..=12 => {
             let bot = played.bot;
-            let forged = without_draw(header, |header| match how % 14 {
+            let forged = without_draw(header, |header| match how % 16 {
                 10 => header.seats.iter_mut().for_each(|player| bot.clone_into(&mut player.by)),
                 11 => header.table = None,
                 12 => header.croupier = 1,

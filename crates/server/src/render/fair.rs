@@ -30,7 +30,7 @@ pub(crate) struct FairPage<'a> {
 /// The checks in order, with the ways in which each may end.
 const CHECKS: [(&str, &[&str]); 8] = [
     ("kept", &["pass", "fail", "terms", "hidden", "skip"]),
-    ("house", &["pass", "fail"]),
+    ("house", &["pass", "fail", "names"]),
     ("own", &["pass", "fail", "skip", "dropped"]),
     ("seats", &["pass", "fail", "missing", "other", "skip"]),
     ("seed", &["pass"]),
@@ -148,6 +148,7 @@ fn checks(page: &FairPage<'_>) -> Markup {
                     data-skip=[sentence(check, ends, "skip")] data-other=[sentence(check, ends, "other")]
                     data-dropped=[sentence(check, ends, "dropped")] data-missing=[sentence(check, ends, "missing")]
                     data-terms=[sentence(check, ends, "terms")] data-hidden=[sentence(check, ends, "hidden")]
+                    data-names=[sentence(check, ends, "names")]
                 {
                     span class="st" aria-hidden="true" { (n + 1) }
                     span { b { (voice.say(&Text::new(format!("web-check-{check}")))) } small {} }

@@ -22,6 +22,11 @@ const FORGERIES = {
   "a person is called a bot": [({ header }) => { header.seats[0].by = "random"; }, ["kept", "house"]],
   "no table is named": [({ header }) => { delete header.table; }, ["kept", "house"]],
   "a draw is counted that was none": [({ header }) => { header.draw.ended_by = [[1]]; }, ["kept", "house"]],
+  "a digit of the salt moves into the name": [({ header }) => {
+    const { salt } = header.names[0];
+    header.names[0].salt = salt.slice(0, -1);
+    header.seats[0].name = salt.slice(-1) + header.seats[0].name;
+  }, ["house"]],
   "the record has format 1": [({ header }) => { header.croupier = 1; }, ["kept", "house"]],
   "a line is missing": [({ steps }) => { steps.pop(); }, ["lines"]],
 };
