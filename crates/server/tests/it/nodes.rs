@@ -4,19 +4,22 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::draw::{finished, two_people_at};
-use crate::postgres::database;
+use crate::postgres::{database, run_sql};
 use crate::restart::n;
 use crate::socket::{open, receive, send};
 use crate::world::{World, wide};
 
 fn two_servers() -> (World, World) {
-    let (url, _) = database();
+    two_servers_on(&database().0)
+}
+
+fn two_servers_on(url: &str) -> (World, World) {
     let starting = {
-        let url = url.clone();
+        let url = url.to_owned();
         std::thread::spawn(move || World::on(&url, wide(), None))
     };
     // Both at once, on an empty database.
-    let one = World::on(&url, wide(), None);
+    let one = World::on(url, wide(), None);
     (one, starting.join().expect("it starts"))
 }
 
@@ -27,7 +30,7 @@ fn elsewhere(client: &Client, world: &World) -> Client {
     other
 }
 
-fn number(page: &str) -> usize {
+pub(crate) fn number(page: &str) -> usize {
     let number = page.split("data-n=\"").nth(1).and_then(|rest| rest.split('"').next());
     number.and_then(|number| number.parse().ok()).expect("a number")
 }
@@ -177,4 +180,59 @@ fn a_key_that_is_revoked_at_one_server_counts_at_no_other_on_postgresql() {
     other.api("POST", &act, &token, &late).expect(409);
     ann.api("POST", "/api/me/revoke", &token, &json!({ "what": "keys" })).expect(200);
     while other.api("POST", &act, &token, &late).status == 409 {}
+}
+
+/// Breaks something again and again just before a move at one server, and waits until a stream at the other shows it.
+fn follow_moves_after(break_it: &str) {
+    let (url, _) = database();
+    let (one, two) = two_servers_on(&url);
+    let new = json!({ "game": "perudo", "seats": ["me", "open"], "speed": "step" });
+    let mut ann = one.client();
+    let opened = ann.api("POST", "/api/tables", "", &new).expect(201).json();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let (table, first) = (text(&opened["id"]), text(&opened["token"]));
+    let path = format!("/api/tables/{table}");
+    let sat = ann.api("POST", &format!("{path}/sit"), "", &json!({ "name": "Bob" }));
+    let second = text(&sat.expect(200).json()["token"]);
+    for token in [&first, &second] {
+        n(&mut ann, &table, token);
+    }
+    let mut stream = two.client().events_only(&table);
+    stream.until(|page| number(page) >= 2);
+    for (moves, token) in [&first, &second, &first].into_iter().enumerate() {
+        let action = format!("{}x2", moves + 1);
+        run_sql(&url, break_it.to_owned());
+        let act = json!({ "n": 2 + moves, "action": action });
+        let made = ann.api("POST", &format!("{path}/act"), token, &act).expect(200).json();
+        let made = made["n"].as_u64().expect("a number") as usize;
+        stream.until(|page| number(page) >= made);
+    }
+}
+
+#[test]
+fn a_stream_on_postgresql_shows_moves_whose_notifications_were_lost() {
+    // The connection on which each server listens, and no other.
+    follow_moves_after(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+         WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+    );
+}
+
+#[test]
+fn a_stream_on_postgresql_shows_moves_of_a_server_that_believed_to_be_alone() {
+    follow_moves_after("DELETE FROM nodes");
+}
+
+#[test]
+fn a_game_that_is_deleted_at_one_server_is_gone_at_every_other_at_once_on_postgresql() {
+    let (url, _) = database();
+    let (one, two) = two_servers_on(&url);
+    let mut ann = one.client();
+    let table =
+        ann.open_table(&[("game", "perudo"), ("name", "Ann"), ("seat", "me"), ("seat", "open")]);
+    let mut other = elsewhere(&ann, &two);
+    other.look(&format!("/t/{table}")).expect(200);
+    // Nobody is told of it.
+    run_sql(&url, "DELETE FROM steps; DELETE FROM tables".to_owned());
+    other.look(&format!("/t/{table}")).expect(404);
 }

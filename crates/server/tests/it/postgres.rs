@@ -23,8 +23,8 @@ fn server_url() -> String {
     })
 }
 
-/// Runs a statement on the server of the tests.
-fn run_sql(url: &str, sql: String) {
+/// Runs a statement on a database.
+pub(crate) fn run_sql(url: &str, sql: String) {
     sqlx::any::install_default_drivers();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime").block_on(async {
