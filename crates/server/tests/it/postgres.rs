@@ -5,7 +5,8 @@
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use sqlx::Connection;
@@ -165,6 +166,7 @@ fn play_and_remember(client: &mut Client, (table, ann, bob): &(String, String, S
 struct Wire {
     address: SocketAddr,
     is_cut: Arc<AtomicBool>,
+    is_held: Arc<(Mutex<bool>, Condvar)>,
     streams: Arc<Mutex<Vec<TcpStream>>>,
 }
 
@@ -173,7 +175,8 @@ impl Wire {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
         let (is_cut, streams) = (Arc::new(AtomicBool::new(false)), Arc::<Mutex<Vec<_>>>::default());
-        let (cut, open) = (Arc::clone(&is_cut), Arc::clone(&streams));
+        let is_held = Arc::<(Mutex<bool>, Condvar)>::default();
+        let (cut, held, open) = (Arc::clone(&is_cut), Arc::clone(&is_held), Arc::clone(&streams));
         std::thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 if cut.load(Ordering::Relaxed) {
@@ -183,12 +186,13 @@ impl Wire {
                 for (from, to) in [(&client, &server), (&server, &client)] {
                     let (from, to) =
                         (from.try_clone().expect("a stream"), to.try_clone().expect("a stream"));
-                    std::thread::spawn(move || carry(from, to));
+                    let held = Arc::clone(&held);
+                    std::thread::spawn(move || carry(from, to, &held));
                 }
                 open.lock().expect("no panic inside").extend([client, server]);
             }
         });
-        Wire { address, is_cut, streams }
+        Wire { address, is_cut, is_held, streams }
     }
 
     fn cut(&self) {
@@ -201,11 +205,19 @@ impl Wire {
     fn mend(&self) {
         self.is_cut.store(false, Ordering::Relaxed);
     }
+
+    /// Keeps all bytes back, or lets them go on.
+    fn hold(&self, is_held: bool) {
+        *self.is_held.0.lock().expect("no panic inside") = is_held;
+        self.is_held.1.notify_all();
+    }
 }
 
-fn carry(mut from: TcpStream, mut to: TcpStream) {
+fn carry(mut from: TcpStream, mut to: TcpStream, held: &(Mutex<bool>, Condvar)) {
     let mut bytes = [0; 4096];
     while let Ok(read @ 1..) = from.read(&mut bytes) {
+        let is_held = held.0.lock().expect("no panic inside");
+        drop(held.1.wait_while(is_held, |is_held| *is_held).expect("no panic inside"));
         if to.write_all(&bytes[..read]).is_err() {
             break;
         }
@@ -213,13 +225,39 @@ fn carry(mut from: TcpStream, mut to: TcpStream) {
     let _ = to.shutdown(Shutdown::Both);
 }
 
-#[test]
-fn while_postgresql_is_away_the_server_says_so_and_afterwards_it_goes_on() {
+/// A server whose database is at the other end of a wire.
+fn on_a_wire() -> (Wire, World) {
     let (url, name) = database();
     let authority = url.split('@').nth(1).and_then(|rest| rest.split('/').next());
     let wire = Wire::to(authority.expect("a host").parse().expect("an address"));
     let through = format!("postgres://test@{}/{name}?sslmode=disable", wire.address);
     let world = World::on(&through, wide(), None);
+    (wire, world)
+}
+
+#[test]
+fn healthz_answers_in_time_while_postgresql_does_not_answer() {
+    // A write gives up after 5 seconds and connects anew for 3: whoever waits for it answers later than this.
+    const IN_TIME: Duration = Duration::from_secs(7);
+    let (wire, world) = on_a_wire();
+    let mut client = world.client();
+    client.get("/healthz").expect(200);
+    wire.hold(true);
+    loop {
+        let asked = Instant::now();
+        let status = client.get("/healthz").status;
+        assert!(asked.elapsed() < IN_TIME, "after {:?}", asked.elapsed());
+        if status == 503 {
+            break;
+        }
+    }
+    wire.hold(false);
+    while client.get("/healthz").status != 200 {}
+}
+
+#[test]
+fn while_postgresql_is_away_the_server_says_so_and_afterwards_it_goes_on() {
+    let (wire, world) = on_a_wire();
     let mut client = world.client();
     let (table, ann, bob) = table_of_two(&mut client);
     let act = format!("/api/tables/{table}/act");
