@@ -57,6 +57,8 @@ struct Known {
     n: u64,
     /// The steps that were seen.
     lines: Vec<String>,
+    /// The moves that were answered for, and their numbers.
+    acknowledged: Vec<(usize, String)>,
     is_over: bool,
 }
 
@@ -93,9 +95,11 @@ fn play(mut client: Client, ids: &[(String, String)], tables: &Tables, moved: &S
             let act = json!({ "n": n, "action": action });
             let made = client.api("POST", &format!("/api/tables/{id}/act"), token, &act);
             if made.status == 200 {
-                let n = made.json()["n"].as_u64().expect("a number");
+                let after = made.json()["n"].as_u64().expect("a number");
+                let action = action.as_str().expect("a word").to_owned();
                 if let Some(known) = tables.lock().expect("no panic inside").get_mut(id) {
-                    known.n = known.n.max(n);
+                    known.n = known.n.max(after);
+                    known.acknowledged.push((n as usize, action));
                 }
                 let _ = moved.send(());
             }
@@ -135,6 +139,10 @@ fn check_and_renew(address: SocketAddr, tables: &Tables) {
         let (table, now) = look(&mut client, id, &known.token);
         assert!(table["n"].as_u64() >= Some(known.n), "{id} had {} entries: {table}", known.n);
         assert_eq!(now[..known.lines.len()], known.lines[..], "{id} remembers other steps");
+        for (n, action) in &known.acknowledged {
+            let line = now.get(*n).map_or("nothing", String::as_str);
+            assert_eq!(line, format!("0 {action}"), "{id}: entry {n}");
+        }
         assert_eq!(table["seats"][1]["by"], "bot");
     }
     tables.retain(|_, known| !known.is_over);
