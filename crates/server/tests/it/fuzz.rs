@@ -4,103 +4,51 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::Once;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
-
-/// How many inputs are sent where nobody asks for more.
-const USUAL: usize = 3000;
+use crate::ladder::Fixed;
+use crate::mutator::{Mutator, inputs};
+use crate::world::{Folder, World};
 
 /// How many send at the same time: most of the time is spent waiting.
 const SENDERS: u64 = 16;
 
 /// Lets every sender send its share of the inputs, from a mutator of its own.
-fn fuzz(send: impl Fn(&mut Mutator) + Sync) {
-    let inputs = std::env::var("FUZZ_INPUTS").ok().and_then(|text| text.parse().ok());
-    let share = inputs.unwrap_or(USUAL).div_ceil(SENDERS as usize);
+fn fuzz(world: &World, send: impl Fn(&mut Mutator) + Sync) {
+    note_panics();
+    let share = inputs().div_ceil(SENDERS as usize);
     std::thread::scope(|scope| {
         for sender in 1..=SENDERS {
             let send = &send;
             scope.spawn(move || {
-                let mut mutator = Mutator(sender.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let mut mutator = Mutator::new(sender);
                 for _ in 0..share {
                     send(&mut mutator);
                 }
             });
         }
     });
-    assert_eq!(PANICS.load(Ordering::Relaxed), 0);
+    world.client().get("/healthz").expect(200);
+    let has_panicked = PANICKED.lock().expect("no panic inside").contains(&world.threads);
+    assert!(!has_panicked, "the server has panicked");
 }
 
-/// Panics of the program itself, not of tests that fail or expect to.
-static PANICS: AtomicUsize = AtomicUsize::new(0);
+/// The names of the threads that have panicked; those of other tests are none of ours.
+static PANICKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-fn count_panics() {
+fn note_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            if info.location().is_some_and(|place| !place.file().contains("tests/it/")) {
-                PANICS.fetch_add(1, Ordering::Relaxed);
-            }
+            let name = std::thread::current().name().unwrap_or_default().to_owned();
+            PANICKED.lock().expect("no panic inside").push(name);
             before(info);
         }));
     });
-}
-
-/// Changes inputs at random, the same way every time.
-struct Mutator(u64);
-
-impl Mutator {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % most.max(1) as u64) as usize
-    }
-
-    /// One of these, with a few bytes changed, added, left out, repeated or taken from another one.
-    fn mutate(&mut self, all: &[Vec<u8>]) -> Vec<u8> {
-        const NASTY: [&[u8]; 10] = [
-            b"\0",
-            b"\xff\xfe",
-            b"%00",
-            b"\r\n",
-            b"999999999999999999999",
-            b"-1",
-            b"[[[[[[[[",
-            b"\"",
-            b"\x1b[2J",
-            b"\xf0\x9f\x98\x80",
-        ];
-        let mut bytes = all[self.below(all.len())].clone();
-        for _ in 0..=self.below(4) {
-            let at = self.below(bytes.len() + 1);
-            let end = (at + self.below(16)).min(bytes.len());
-            match self.below(6) {
-                0 if at < bytes.len() => bytes[at] ^= 1 << self.below(8),
-                1 => bytes
-                    .splice(at..at, NASTY[self.below(NASTY.len())].iter().copied())
-                    .for_each(drop),
-                2 => bytes.drain(at..end).for_each(drop),
-                3 => {
-                    let piece = bytes[at..end].to_vec();
-                    bytes.splice(at..at, piece).for_each(drop);
-                }
-                4 => bytes.truncate(at),
-                _ => {
-                    let other = &all[self.below(all.len())];
-                    bytes.truncate(at);
-                    bytes.extend_from_slice(&other[self.below(other.len())..]);
-                }
-            }
-        }
-        bytes
-    }
 }
 
 fn request(method: &str, path: &str, headers: &str, body: &str) -> Vec<u8> {
@@ -153,7 +101,81 @@ fn requests(table: &str, token: &str) -> Vec<Vec<u8>> {
     ]
 }
 
-fn table(world: &World) -> (String, String) {
+/// The same about keys, names and games of people.
+fn requests_about_people(token: &str, forgotten: &str) -> Vec<Vec<u8>> {
+    let form = "Content-Type: application/x-www-form-urlencoded\r\n";
+    let who = format!("Cookie: who={token}\r\n{form}");
+    let json = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
+    let gone = format!("Content-Type: application/json\r\nAuthorization: Bearer {forgotten}\r\n");
+    let post = |path: &str, body: &str| {
+        request("POST", path, if path.starts_with("/api/") { &json } else { &who }, body)
+    };
+    vec![
+        request("GET", "/me/games?game=perudo&outcome=won&with=people", &who, ""),
+        request("GET", "/api/me/games?game=perudo&outcome=won&with=people", &json, ""),
+        request("GET", "/me/file?table=aaaaaaaaaaaaa", &who, ""),
+        post("/me/name", "name=Ann"),
+        post("/me/open", "code=aaaa"),
+        post("/me/revoke", "what=links"),
+        post("/me/games/delete", "table=aaaaaaaaaaaaa"),
+        post("/me/stats/review", "game=perudo"),
+        post("/api/me/link", "{}"),
+        post("/api/me/open", r#"{"code":"aaaa"}"#),
+        post("/api/me/revoke", r#"{"what":"links"}"#),
+        post("/api/me/games/aaaaaaaaaaaaa/delete", "{}"),
+        post("/api/me/stats/review", r#"{"game":"perudo"}"#),
+        request("POST", "/api/me/forget", &gone, "{}"),
+        request("POST", "/api/me/revoke", &gone, r#"{"what":"keys"}"#),
+    ]
+}
+
+/// The same about what is around a table: draws, reviews, daily deals, puzzles, groups, ladders.
+fn requests_around_tables(table: &str, token: &str) -> Vec<Vec<u8>> {
+    let form = "Content-Type: application/x-www-form-urlencoded\r\n";
+    let who = format!("Cookie: who={token}\r\n{form}");
+    let json = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
+    let post = |path: &str, body: &str| {
+        request("POST", path, if path.starts_with("/api/") { &json } else { &who }, body)
+    };
+    let get = |path: &str| request("GET", path, &json, "");
+    let hash = "0123456789abcdef".repeat(4);
+    let upload = "--x\r\nContent-Disposition: form-data; name=\"game\"\r\n\r\nmts\r\n--x\r\n\
+         Content-Disposition: form-data; name=\"archive\"; filename=\"a.tar.gz\"\r\n\r\n\x1f\r\n--x--\r\n";
+    let multipart =
+        format!("Cookie: who={token}\r\nContent-Type: multipart/form-data; boundary=x\r\n");
+    vec![
+        post(&format!("/t/{table}/draw"), &format!("number=1&commit={hash}")),
+        post(&format!("/t/{table}/draw"), &format!("number=1&reveal={hash}")),
+        post(&format!("/t/{table}/draw"), "number=1&pass=1"),
+        post(
+            &format!("/api/tables/{table}/draw"),
+            &format!(r#"{{"number":1,"commit":"{hash}","reveal":null,"pass":null}}"#),
+        ),
+        post(&format!("/t/{table}/play-on"), "step=1&seat=0&hidden=anew"),
+        post(&format!("/api/tables/{table}/play-on"), r#"{"step":1,"seat":0,"hidden":"anew"}"#),
+        get(&format!("/t/{table}/review?step=3&seat=1")),
+        get(&format!("/api/tables/{table}/review")),
+        get("/daily/perudo/2026-11-17"),
+        post("/daily/perudo/2026-11-17", "name=Ann"),
+        get("/api/daily/perudo/2026-11-17"),
+        post("/api/daily/perudo/2026-11-17/play", r#"{"name":"Ann"}"#),
+        get("/puzzles/perudo/today"),
+        get("/api/puzzles/perudo/1"),
+        post("/puzzles/perudo/1", "action=challenge"),
+        post("/api/puzzles/perudo/1/answer", r#"{"action":"challenge"}"#),
+        get("/ladder/perudo?who=people&after=r1000.aaaaaaaaaaaaa"),
+        get("/api/leaderboard/perudo?who=bots&after=p-5.aaaaaaaaaaaaa"),
+        post("/lobby/find", "game=perudo&name=Ann"),
+        post("/api/lobby/find", r#"{"game":"perudo","name":"Ann"}"#),
+        post("/group", "game=perudo&name=Ann"),
+        post("/api/groups", r#"{"game":"perudo","name":"Ann"}"#),
+        request("POST", "/bots/submit", &multipart, upload),
+        post("/api/bots", r#"{"game":"mts","name":"swift","archive":"H4sI"}"#),
+        get("/bots/mts/swift/games/1/replay?step=1"),
+    ]
+}
+
+fn open_table(world: &World) -> (String, String) {
     let new = json!({ "game": "perudo", "seats": ["me", "program"], "speed": "step" });
     let opened = world.client().api("POST", "/api/tables", "", &new).expect(201).json();
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
@@ -177,17 +199,20 @@ fn exchange(world: &World, bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn requests_that_are_nearly_right_are_never_the_servers_fault() {
-    count_panics();
-    let world = World::new();
-    let (table, token) = table(&world);
-    let right = requests(&table, &token);
-    fuzz(|mutator| {
+    let folder = Folder::new();
+    let world = World::with_ladder(&folder.db(), Arc::new(Fixed::default())).keep(folder);
+    let (table, token) = open_table(&world);
+    // Whoever is forgotten can do nothing any more.
+    let (_, other) = open_table(&world);
+    let mut right = requests(&table, &token);
+    right.extend(requests_about_people(&token, &other));
+    right.extend(requests_around_tables(&table, &token));
+    fuzz(&world, |mutator| {
         let bytes = mutator.mutate(&right);
         let answer = exchange(&world, &bytes);
         let status = String::from_utf8_lossy(&answer[..answer.len().min(12)]).into_owned();
         assert!(!status.starts_with("HTTP/1.1 5"), "{status}: {}", String::from_utf8_lossy(&bytes));
     });
-    world.client().get("/healthz").expect(200);
 }
 
 /// A frame from a client: masked with zeros, so that its text can be read.
@@ -207,9 +232,8 @@ fn frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
 
 #[test]
 fn frames_and_messages_that_are_nearly_right_never_break_the_server() {
-    count_panics();
     let world = World::new();
-    let (table, token) = table(&world);
+    let (table, token) = open_table(&world);
     let upgrade = format!(
         "GET /api/tables/{table}/play?token={token} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n\
          Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -217,7 +241,7 @@ fn frames_and_messages_that_are_nearly_right_never_break_the_server() {
     let hello = frame(1, br#"{"type":"hello","protocol":1,"seen":true,"name":"fuzz"}"#);
     let play = frame(1, br#"{"type":"play","id":1,"n":2,"action":"1x2"}"#);
     let right = [hello.clone(), play, frame(9, b"ping"), frame(8, &[3, 232]), frame(2, &[0; 200])];
-    fuzz(|mutator| {
+    fuzz(&world, |mutator| {
         let mut bytes = upgrade.clone().into_bytes();
         if mutator.below(2) == 0 {
             bytes.extend(&hello);
@@ -227,5 +251,4 @@ fn frames_and_messages_that_are_nearly_right_never_break_the_server() {
         let answer = exchange(&world, &bytes);
         assert!(answer.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&answer));
     });
-    world.client().get("/healthz").expect(200);
 }

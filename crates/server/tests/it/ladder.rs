@@ -22,7 +22,7 @@ use crate::world::{Folder, World};
 
 /// A ladder with one bot of whoever has submitted last.
 #[derive(Default)]
-struct Fixed {
+pub(crate) struct Fixed {
     uploads: Mutex<Vec<Upload>>,
     forgotten: Mutex<Vec<String>>,
     /// The ends of remote bots that this ladder holds, in the order in which they connected.

@@ -20,6 +20,8 @@ mod limits;
 mod lobby;
 mod logs;
 mod me;
+#[path = "../../src/mutator.rs"]
+mod mutator;
 mod nodes;
 mod nodes_chaos;
 mod operate;

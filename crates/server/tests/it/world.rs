@@ -68,6 +68,8 @@ pub(crate) fn change_db(db: &str, changes: &[&'static str]) {
 /// A running server.
 pub(crate) struct World {
     pub(crate) address: SocketAddr,
+    /// The name of all threads of the server.
+    pub(crate) threads: String,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     folder_to_drop: Option<Folder>,
@@ -80,9 +82,7 @@ impl World {
 
     pub(crate) fn with(limits: Limits) -> World {
         let folder = Folder::new();
-        let mut world = World::on(&folder.db(), limits, None);
-        world.folder_to_drop = Some(folder);
-        world
+        World::on(&folder.db(), limits, None).keep(folder)
     }
 
     /// A server on this database.
@@ -105,9 +105,7 @@ impl World {
         let folder = Folder::new();
         let secret = Some(secret.to_vec());
         let started = World::start(&folder.db(), wide(), None, secret, None);
-        let mut world = started.expect("the server starts");
-        world.folder_to_drop = Some(folder);
-        world
+        started.expect("the server starts").keep(folder)
     }
 
     fn start(
@@ -129,11 +127,16 @@ impl World {
             limits,
             ladder,
         };
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let threads = format!("server-{}", NEXT.fetch_add(1, Ordering::Relaxed));
+        let name = threads.clone();
         let (stop, stopped) = oneshot::channel::<()>();
         let (send, receive) = std::sync::mpsc::channel();
-        let thread = std::thread::spawn(move || {
+        let thread = std::thread::Builder::new().name(threads.clone());
+        let thread = thread.spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread()
                 .worker_threads(2)
+                .thread_name(name)
                 .enable_all()
                 .build()
                 .expect("a runtime");
@@ -149,8 +152,15 @@ impl World {
                 server.serve(asked).await.expect("the server runs");
             });
         });
+        let thread = thread.expect("a thread");
         let address = receive.recv().expect("the thread answers")?;
-        Ok(World { address, stop: Some(stop), thread: Some(thread), folder_to_drop: None })
+        Ok(World { address, threads, stop: Some(stop), thread: Some(thread), folder_to_drop: None })
+    }
+
+    /// Keeps the folder of its database until it is dropped.
+    pub(crate) fn keep(mut self, folder: Folder) -> World {
+        self.folder_to_drop = Some(folder);
+        self
     }
 
     pub(crate) fn client(&self) -> Client {
