@@ -48,5 +48,6 @@ mod store;
 pub mod websocket;
 
 pub use config::{Config, Limits, ServeError};
+pub use http::listen::raise_descriptor_limit;
 pub use http::proxies::{BadNetwork, Network};
 pub use serve::{Server, run};

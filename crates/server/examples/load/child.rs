@@ -2,30 +2,39 @@
 
 use std::io::BufRead;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::Failure;
 
-/// A server in a process of its own, with a database that is removed at the end.
+/// A server in a process of its own.
 pub(crate) struct Child {
     process: std::process::Child,
     pub(crate) address: SocketAddr,
-    folder: std::path::PathBuf,
+    /// The folder of its database, if it has one of its own.
+    folder: Option<PathBuf>,
 }
 
 impl Child {
+    /// A server with a database that is removed at the end.
     pub(crate) fn start() -> Result<Child, Failure> {
         let folder = std::env::temp_dir().join(format!("croupier-load-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
+        let mut child = Child::on(&format!("sqlite:{}", folder.join("tables.db").display()))?;
+        child.folder = Some(folder);
+        Ok(child)
+    }
+
+    /// A server on this database.
+    pub(crate) fn on(db: &str) -> Result<Child, Failure> {
         let mut process = Command::new(std::env::current_exe()?)
-            .arg("serve")
-            .arg(format!("sqlite:{}", folder.join("tables.db").display()))
+            .args(["serve", db])
             .stdout(Stdio::piped())
             .spawn()?;
         let out = process.stdout.take().ok_or("no output")?;
         let mut line = String::new();
         std::io::BufReader::new(out).read_line(&mut line)?;
-        Ok(Child { process, address: line.trim().parse()?, folder })
+        Ok(Child { process, address: line.trim().parse()?, folder: None })
     }
 
     fn read(&self, file: &str) -> String {
@@ -72,6 +81,8 @@ impl Drop for Child {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_dir_all(folder);
+        }
     }
 }

@@ -11,6 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::child::Child;
+use crate::latencies::Latencies;
 use crate::{Failure, post};
 
 /// The addresses, and how many connections each keeps open.
@@ -31,7 +32,12 @@ const P99_MS: f64 = 50.0;
 /// Floods the server and measures.
 pub(crate) async fn flood(child: &Child) -> Result<(), Failure> {
     let address = child.address;
-    println!("without the flood: {}", measure(address).await?.words());
+    // Without this, the flood would have fewer descriptors than the server.
+    let needed = u64::from(ADDRESSES) * OF_EACH as u64 + KEPT as u64 + 100;
+    if let Some(granted) = croupier_server::raise_descriptor_limit().filter(|one| *one < needed) {
+        return Err(format!("{needed} descriptors are needed, the system grants {granted}").into());
+    }
+    println!("without the flood: {}", words(&measure(address).await?));
     let over = Arc::new(AtomicBool::new(false));
     let open = Arc::new(AtomicU64::new(0));
     for n in 0..ADDRESSES {
@@ -53,7 +59,7 @@ pub(crate) async fn flood(child: &Child) -> Result<(), Failure> {
     let measured = measure(address).await?;
     let attempted = attempts.await??;
     over.store(true, Ordering::Relaxed);
-    println!("in the flood, with {attempted} attempts of one address: {}", measured.words());
+    println!("in the flood, with {attempted} attempts of one address: {}", words(&measured));
     println!("{:.0} MB", child.memory_mb());
     if measured.p99_ms() > P99_MS {
         return Err(format!("others wait longer than {P99_MS} ms").into());
@@ -95,26 +101,8 @@ async fn attempt(server: SocketAddr) -> Result<usize, Failure> {
     Ok(made)
 }
 
-/// How long requests took.
-struct Latencies(Vec<f64>);
-
-impl Latencies {
-    fn at(&self, share: f64) -> f64 {
-        let place = (self.0.len() as f64 * share) as usize;
-        self.0.get(place.min(self.0.len().saturating_sub(1))).copied().unwrap_or(0.0)
-    }
-
-    fn p99_ms(&self) -> f64 {
-        self.at(0.99)
-    }
-
-    fn words(&self) -> String {
-        let (median, p99, most) = (self.at(0.5), self.at(0.99), self.at(1.0));
-        format!(
-            "{} requests on connections of their own, median {median:.1} ms, p99 {p99:.1} ms, at most {most:.1} ms",
-            self.0.len()
-        )
-    }
+fn words(measured: &Latencies) -> String {
+    format!("{} requests on connections of their own, {measured}", measured.count())
 }
 
 /// Others open tables and move, each request on a new connection.
@@ -140,6 +128,5 @@ async fn measure(server: SocketAddr) -> Result<Latencies, Failure> {
     for other in others {
         all.extend(other.await??);
     }
-    all.sort_by(f64::total_cmp);
-    Ok(Latencies(all))
+    Ok(Latencies::new(all))
 }

@@ -6,11 +6,14 @@
 //!     cargo run --release -p croupier-server --example load -- rate          # latency at 2,000 moves a second
 //!     cargo run --release -p croupier-server --example load -- idle          # memory of 10,000 idle tables
 //!     cargo run --release -p croupier-server --example load -- flood         # latency in a flood of connections
+//!     cargo run --release -p croupier-server --example load -- nodes URL     # latency between two servers on a PostgreSQL
 //!
 //! The server runs in a process of its own, whose CPU time and memory are read from `/proc`: Linux only.
 
 mod child;
 mod flood;
+mod latencies;
+mod nodes;
 
 use std::error::Error;
 use std::net::SocketAddr;
@@ -50,13 +53,17 @@ fn main() -> Result<(), Failure> {
     if mode == "serve" {
         return serve(&std::env::args().nth(2).unwrap_or_default());
     }
-    let only = std::env::args().nth(2);
+    let only = std::env::args().nth(2).filter(|_| mode != "nodes");
     let chosen = |kind: &&'static dyn Kind| only.as_ref().is_none_or(|name| name == kind.name());
     let games: Vec<&dyn Kind> = croupier_games::GAMES.iter().copied().filter(chosen).collect();
     if games.is_empty() {
         return Err("there is no such game".into());
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if mode == "nodes" {
+        let db = std::env::args().nth(2).ok_or("which PostgreSQL?")?;
+        return runtime.block_on(nodes::nodes(&db, &games));
+    }
     runtime.block_on(drive(&mode, &games))
 }
 

@@ -46,21 +46,25 @@ pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// How many connections this process can have open: so many, or fewer if the system allows fewer descriptors.
-#[cfg(unix)]
 pub(crate) fn possible_connections(wanted: usize) -> usize {
+    let left = |granted: u64| granted.saturating_sub(RESERVED_DESCRIPTORS).max(1) as usize;
+    raise_descriptor_limit().map_or(wanted, |granted| wanted.min(left(granted)))
+}
+
+/// Lets this process have as many descriptors as the system grants, and returns how many; `None` if there is no limit.
+#[cfg(unix)]
+pub fn raise_descriptor_limit() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     // Many systems grant few at first and more on request.
     let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-    let granted = if raised.is_ok() { maximum } else { current };
-    let left = |granted: u64| granted.saturating_sub(RESERVED_DESCRIPTORS).max(1) as usize;
-    granted.map_or(wanted, |granted| wanted.min(left(granted)))
+    if raised.is_ok() { maximum } else { current }
 }
 
-/// How many connections this process can have open.
+/// How many descriptors this process can have: there is no limit.
 #[cfg(not(unix))]
-pub(crate) fn possible_connections(wanted: usize) -> usize {
-    wanted
+pub fn raise_descriptor_limit() -> Option<u64> {
+    None
 }
 
 /// The address at the other end.
