@@ -216,6 +216,18 @@ impl Client {
         assert_eq!(status, 200);
         Events { reader, rest: String::new() }
     }
+
+    /// The same at a server that may be gone or unable to answer.
+    pub(crate) fn try_events(&self, table: &str) -> Option<Events> {
+        let mut stream = TcpStream::connect(self.address).ok()?;
+        let head = format!("GET /t/{table}/events HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);
+        stream.write_all(head.as_bytes()).ok()?;
+        let mut reader = BufReader::new(stream);
+        // A server that is killed now has not said anything.
+        reader.fill_buf().ok().filter(|bytes| !bytes.is_empty())?;
+        let (status, _) = read_head(&mut reader);
+        (status == 200).then_some(Events { reader, rest: String::new() })
+    }
 }
 
 /// The number of the draw, if the page offers to deal without a number of one's own.

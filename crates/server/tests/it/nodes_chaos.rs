@@ -1,5 +1,5 @@
 //! Three servers on one `PostgreSQL`, of which some are killed, frozen or stopped at any moment, and the database is
-//! restarted: every acknowledged move is in its log once, nobody sees less than before, and every table goes on.
+//! restarted: every acknowledged move is in its log once and on open pages, nobody sees less than before, and every table goes on.
 //!
 //! `NODE_ROUNDS` sets how often something is broken.
 
@@ -7,14 +7,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::client::read_head;
+use crate::client::{Client, read_head};
 use crate::kill::Process;
 
 const SERVERS: usize = 3;
@@ -115,6 +115,42 @@ struct Played {
     /// The acknowledged moves and their numbers.
     acknowledged: Vec<(u64, String)>,
     is_over: bool,
+}
+
+/// A page that stays open at a server as long as that lives, and goes to another one then.
+struct Stream {
+    shown: Receiver<u64>,
+    last: u64,
+}
+
+impl Stream {
+    fn of(table: &str, servers: &Servers) -> Stream {
+        let (show, shown) = channel();
+        let (table, servers) = (table.to_owned(), Arc::clone(servers));
+        std::thread::spawn(move || {
+            for n in (0..SERVERS).cycle() {
+                let Some(to) = address(&servers, n) else { continue };
+                let Some(mut pages) = Client::new(to).try_events(&table) else { continue };
+                let mut before = 0;
+                while let Some(page) = pages.next() {
+                    let number = crate::nodes::number(&page) as u64;
+                    assert!(number >= before, "{table}: {number} entries after {before}");
+                    before = number;
+                    if show.send(number).is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+        Stream { shown, last: 0 }
+    }
+
+    /// Waits until it has shown so many entries.
+    fn wait_for(&mut self, entries: u64) {
+        while self.last < entries {
+            self.last = self.last.max(self.shown.recv().expect("the stream goes on"));
+        }
+    }
 }
 
 struct Player {
@@ -221,6 +257,7 @@ fn play_on(mut player: Player, is_over: &AtomicBool) -> usize {
         let game = player.draw(games.len());
         player.open_table(games[game], n);
     }
+    let mut stream = Stream::of(&player.tables[0].id, &player.servers);
     while !is_over.load(Ordering::Relaxed) {
         let n = player.draw(player.tables.len());
         player.play(n);
@@ -229,6 +266,7 @@ fn play_on(mut player: Player, is_over: &AtomicBool) -> usize {
             player.tables.remove(n);
             let game = player.draw(games.len());
             player.open_table(games[game], game);
+            stream = Stream::of(&player.tables[0].id, &player.servers);
         }
     }
     for n in 0..player.tables.len() {
@@ -238,6 +276,7 @@ fn play_on(mut player: Player, is_over: &AtomicBool) -> usize {
         }
         player.check(n);
     }
+    stream.wait_for(player.tables[0].seen);
     player.tables.iter().map(|table| table.acknowledged.len()).sum()
 }
 
