@@ -207,7 +207,7 @@ cli-not-text = { $file } ist keine Aufzeichnung: Die Datei ist kein Text in UTF-
 cli-hidden-step = Dieser Schritt wird abgelehnt. Der Grund ist für diesen Platz geheim; ohne --seat wird er angezeigt.
 cli-two-seeds = Der Startwert am Anfang der Aufzeichnung stimmt nicht mit dem am Ende überein.
 cli-ask-again = Bitte eine Nummer aus der Liste oder einen Namen eingeben. Enter allein wählt die Vorgabe, q beendet.
-cli-record-busy = { $file } wird gerade von einem anderen Programm benutzt ({ $problem }).
+cli-record-busy = { $file } wird gerade von einem anderen Programm benutzt.
 cli-record-line = { $file }, Zeile { $line }:
 cli-already-over = Das Spiel in { $file } ist zu Ende; „croupier replay { $file }“ zeigt es.
 cli-nothing-to-resume = Es gibt kein unbeendetes Spiel. Bitte eine Aufzeichnung angeben: croupier resume DATEI
@@ -546,6 +546,7 @@ system-folder = das ist ein Ordner
 system-no-folder = ein Teil des Pfades ist kein Ordner
 system-full = der Datenträger ist voll
 system-read-only = der Datenträger ist schreibgeschützt
+system-busy = ein anderes Programm benutzt es gerade
 system-in-use = diese Adresse wird schon von einem anderen Programm benutzt
 system-not-here = dieser Rechner hat keine solche Adresse
 
@@ -558,6 +559,7 @@ cli-puzzle-title = { $day ->
    *[3] schwer
 }
 cli-puzzle-ask = Bester Zug (? listet die Züge, q beendet)
+cli-puzzle-unrated = In einer Aufgabe werden die Züge erst nach deiner Antwort bewertet.
 cli-puzzle-right = Richtig: { $best } ist am besten.
 cli-puzzle-wrong = Nein, { $best } ist am besten. Dein Zug kostet { $lost } % der Gewinnchance.
 cli-puzzle-score = { $solved } von { $tried } gelöst, { $streak } in Folge. { $days ->

@@ -207,7 +207,7 @@ cli-not-text = { $file } is not a record: it is not a text in UTF-8.
 cli-hidden-step = This step is refused. The reason is secret to this seat; run the command without --seat to see it.
 cli-two-seeds = The seed at the beginning of the record is not the one at its end.
 cli-ask-again = Enter a number from the list or a name. Enter alone takes the default, q quits.
-cli-record-busy = { $file } is in use by another program ({ $problem }).
+cli-record-busy = { $file } is in use by another program.
 cli-record-line = { $file }, line { $line }:
 cli-already-over = The game in { $file } is over. Use “croupier replay { $file }” to see it.
 cli-nothing-to-resume = There is no unfinished game. Name a record: croupier resume FILE
@@ -546,6 +546,7 @@ system-folder = it is a folder
 system-no-folder = a part of the path is not a folder
 system-full = the disk is full
 system-read-only = the disk is read-only
+system-busy = another program is using it
 system-in-use = another program already uses this address
 system-not-here = this machine has no such address
 
@@ -558,6 +559,7 @@ cli-puzzle-title = { $day ->
    *[3] hard
 }
 cli-puzzle-ask = Best move (? lists moves, q quits)
+cli-puzzle-unrated = A puzzle rates the moves after your answer.
 cli-puzzle-right = Right: { $best } is best.
 cli-puzzle-wrong = No, { $best } is best. Your move costs { $lost } % of the chance to win.
 cli-puzzle-score = Solved { $solved } of { $tried }, { $streak } in a row. { $days ->

@@ -209,7 +209,7 @@ cli-not-text = { $file } — не запись игры: это не текст 
 cli-hidden-step = Этот шаг отклонён. Причина с этого места не видна; чтобы её узнать, уберите --seat.
 cli-two-seeds = Сид в начале записи не совпадает с сидом в конце.
 cli-ask-again = Введите номер из списка или название. Пустая строка — вариант по умолчанию, q — выход.
-cli-record-busy = { $file } занят другой программой ({ $problem }).
+cli-record-busy = { $file } занят другой программой.
 cli-record-line = { $file }, строка { $line }:
 cli-already-over = Игра в { $file } окончена. Посмотреть её: «croupier replay { $file }».
 cli-nothing-to-resume = Неоконченных игр нет. Укажите запись: croupier resume ФАЙЛ
@@ -560,6 +560,7 @@ system-folder = это папка
 system-no-folder = часть пути — не папка
 system-full = на диске нет места
 system-read-only = диск доступен только для чтения
+system-busy = его использует другая программа
 system-in-use = этот адрес уже занят другой программой
 system-not-here = у этого компьютера нет такого адреса
 
@@ -572,6 +573,7 @@ cli-puzzle-title = { $day ->
    *[3] трудная
 }
 cli-puzzle-ask = Лучший ход (? — список ходов, q — выход)
+cli-puzzle-unrated = В задаче ходы оцениваются после ответа.
 cli-puzzle-right = Верно: лучший ход — { $best }.
 cli-puzzle-wrong = Нет, лучший ход — { $best }. Ваш ход стоит { $lost } % шансов на победу.
 cli-puzzle-score = Решено { $solved } из { $tried }, подряд: { $streak }. { $days ->

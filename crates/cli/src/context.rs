@@ -216,6 +216,7 @@ pub(crate) fn problem(error: &io::Error) -> Text {
         io::ErrorKind::NotADirectory => "system-no-folder",
         io::ErrorKind::StorageFull => "system-full",
         io::ErrorKind::ReadOnlyFilesystem => "system-read-only",
+        io::ErrorKind::WouldBlock => "system-busy",
         io::ErrorKind::AddrInUse => "system-in-use",
         io::ErrorKind::AddrNotAvailable => "system-not-here",
         _ => return Text::verbatim(error.to_string()),

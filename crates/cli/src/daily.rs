@@ -105,6 +105,14 @@ fn open(
     Ok(play::Opened { kind, header, table, record_file, seed, save, speed, transcript })
 }
 
+/// Which deal it is, as it is shared and as the screen names it.
+pub(crate) fn title(lexicon: &Lexicon, deal: &DailyDeal) -> String {
+    let title = Text::new("daily-title")
+        .with("date", deal.day.to_string())
+        .with("game", lexicon.word("game-name"));
+    lexicon.say(&title, &[])
+}
+
 /// Shows the result of a daily deal and the text to share, which tells nothing about the dice and cards.
 pub(crate) fn show_result(
     lexicon: &Lexicon,
@@ -116,10 +124,7 @@ pub(crate) fn show_result(
     writeln!(out)?;
     writeln!(out, "{}", lexicon.word("cli-daily-share"))?;
     writeln!(out)?;
-    let title = Text::new("daily-title")
-        .with("date", deal.day.to_string())
-        .with("game", lexicon.word("game-name"));
-    writeln!(out, "    {}", lexicon.say(&title, &[]))?;
+    writeln!(out, "    {}", title(lexicon, deal))?;
     writeln!(out, "    {} {}", result.square(), lexicon.say(&result.text(), &[]))?;
     writeln!(out, "    croupier daily {} --date {}", deal.game, deal.day)?;
     Ok(())

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io};
 
 use croupier_table::{Header, Record};
-use croupier_terminal::RecordFile;
+use croupier_terminal::{RecordFile, is_being_written};
 
 /// How many records are kept there; the oldest go first.
 const KEPT: usize = 50;
@@ -43,19 +43,16 @@ pub(crate) fn create(header: &Header) -> io::Result<RecordFile> {
     Err(last)
 }
 
-/// The newest record there whose game is not over.
+/// The newest record there whose game is not over and that no other program is writing.
 pub(crate) fn newest_unfinished() -> Option<PathBuf> {
-    newest(|record| record.result.is_none())
+    unfinished().map(|(path, _)| path)
 }
 
-/// The newest record there whose game is over.
-pub(crate) fn newest_finished() -> Option<PathBuf> {
-    newest(|record| record.result.is_some())
-}
-
-fn newest(is_wanted: impl Fn(&Record) -> bool) -> Option<PathBuf> {
-    let all = all_records();
-    all.into_iter().rev().find(|(_, record)| is_wanted(record)).map(|(path, _)| path)
+/// The same with what it holds.
+pub(crate) fn unfinished() -> Option<(PathBuf, Record)> {
+    let all = all_records().into_iter().rev();
+    let mut open = all.filter(|(path, record)| record.result.is_none() && !is_being_written(path));
+    open.next()
 }
 
 /// All records there that can be read, oldest first.

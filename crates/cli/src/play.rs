@@ -220,7 +220,8 @@ pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyho
         save: opened.save,
     };
     let (end, result) = if context.is_full_screen() && !transcript {
-        play_full_screen(context, game, commitment, speed)?
+        let title = deal.as_ref().map(|deal| daily::title(lexicon, deal));
+        play_full_screen(context, game, title, commitment, speed)?
     } else {
         play_lines(context, game, commitment, transcript)?
     };
@@ -241,6 +242,7 @@ pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyho
 fn play_full_screen(
     context: &Context,
     game: LocalMatch<'_>,
+    title: Option<String>,
     commitment: Option<String>,
     speed: Option<Pace>,
 ) -> anyhow::Result<(End, Option<ResultLine>)> {
@@ -249,13 +251,21 @@ fn play_full_screen(
         speed: speed.or(context.settings.speed).unwrap_or_default().into(),
         hints: context.settings.hints,
     };
+    // Also where it stays readable after the screen is left.
+    if let Some(commitment) = &commitment {
+        writeln!(io::stdout(), "{commitment}")?;
+    }
     let mut device = Device::open()?;
-    let mut session = TableSession::new(game, &mut device, context.theme(), settings);
+    let session = TableSession::new(game, &mut device, context.theme(), settings);
+    let mut session = session.with_commitment(commitment);
+    if let Some(title) = title {
+        session = session.with_title(title);
+    }
     let played = session.run();
     let (summary, result) = (session.summary(), session.result());
     drop(device);
     let mut out = io::stdout().lock();
-    for line in commitment.into_iter().chain(summary) {
+    for line in summary {
         writeln!(out, "{line}")?;
     }
     out.flush()?;
@@ -282,7 +292,8 @@ fn play_lines(
     }
     let paper = context.paper();
     let screen = Screen { out: &mut out, aside: &mut aside, paper, format, keys };
-    let mut session = Session { game, screen, narrated: Narrated::default() };
+    let hints = context.settings.hints;
+    let mut session = Session { game, screen, narrated: Narrated::default(), hints };
     let played = match Editor::new() {
         Ok(mut editor) if here => session.run(&mut editor),
         _ => session.run(&mut Keyboard(io::stdin().lock())),

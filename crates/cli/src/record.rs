@@ -247,7 +247,9 @@ fn tell_step(
     let line = sees(viewer).unwrap_or_else(|| hidden.clone());
     writeln!(out, "{:>5}  {line}", n + 1)?;
     for text in table.narrate(viewer) {
-        writeln!(out, "       {}", lexicon.say(&text, &read.names))?;
+        for line in paper.wrap(&lexicon.say(&text, &read.names)) {
+            writeln!(out, "       {line}")?;
+        }
     }
     let looks = match (table.turn(), seat) {
         (Turn::Seat(turn), None) => Some(turn),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use croupier_table::{
     Account, Decision, Lang, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
 };
-use croupier_terminal::{Device, Eyes, ReplaySession};
+use croupier_terminal::{Device, Eyes, ReplaySession, name_decisions, width};
 use serde_json::json;
 
 use crate::args::Review;
@@ -44,7 +44,7 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
         found.accounts.retain(|account| account.seat == only);
     }
     if context.is_full_screen() && !args.json {
-        return review_full_screen(context, &read, found, only);
+        return review_full_screen(context, &read, found, only, args.mistakes);
     }
     let mut out = io::stdout().lock();
     if args.json {
@@ -57,6 +57,7 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
         writeln!(out, "{line}")?;
         return Ok(());
     }
+    name_decisions(read.kind, &read.record, &lexicon, &mut found.decisions);
     // Nothing can be learned where there was no choice.
     found.decisions.retain(|decision| !decision.is_forced());
     if args.mistakes {
@@ -75,13 +76,18 @@ fn review_full_screen(
     read: &record::Read,
     found: Found,
     only: Option<Seat>,
+    mistakes: bool,
 ) -> anyhow::Result<()> {
     let lexicon = context.lexicon_of(read.kind);
     let table = read.record.header.open(read.kind).map_err(|bad| context.bad_options(&bad))?;
     let eyes = only.map_or(Eyes::Mover, Eyes::Seat);
     let session =
         ReplaySession::new(read.kind, &read.record, table, &lexicon, context.theme(), eyes);
-    record::end_of_screen(session.with_review(found).run(&mut Device::open()?)?)
+    let mut session = session.with_review(found);
+    if mistakes {
+        session = session.at_worst_mistake();
+    }
+    record::end_of_screen(session.run(&mut Device::open()?)?)
 }
 
 /// A record that was cut in the middle of its last step is reviewed up to there.
@@ -170,7 +176,6 @@ fn row(decision: &Decision, names: &[String], lang: Lang) -> [String; 6] {
 
 /// Columns as wide as their widest cell, numbers to the right.
 fn table(rows: &[[String; 6]]) -> Vec<String> {
-    let width = |text: &str| text.chars().count();
     let widths: Vec<usize> =
         (0..6).map(|n| rows.iter().map(|row| width(&row[n])).max().unwrap_or(0)).collect();
     let line = |row: &[String; 6]| {

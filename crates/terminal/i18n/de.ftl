@@ -16,8 +16,8 @@ ui-help-lines =
     !         bewertet die besten Züge
     h         zeigt die Regeln
     verlauf   zeigt frühere Runden
-    zurück    nimmt den letzten Schritt deines Zugs zurück
     q         speichert und beendet
+ui-help-undo = zurück    nimmt den letzten Schritt deines Zugs zurück
 ui-winner = { $seats } gewinnt.
 ui-winners = Den Sieg teilen sich { $seats }.
 ui-seed = Startwert dieses Spiels: { $seed }
@@ -52,8 +52,10 @@ ui-keys-review = ←→ Schritt  ↑↓ Fehler  12 Enter springen  Tab andere Au
 ui-keys-menu = ↑↓ bewegen  ←→ ändern  Enter starten  q Ende
 ui-keys-typing = Enter spielen  Esc abbrechen
 ui-keys-text = ↑↓ Bild↑↓ blättern, jede andere Taste schließt
+ui-keys-curtain = Enter Tisch zeigen  q beenden
 ui-help-title = Hilfe
 ui-help-typed = Was sich jetzt hinter einem Doppelpunkt tippen lässt
+ui-help-fair = Faire Würfel und Karten
 ui-help =
     # Wählen
     - ← → ↑ ↓: durch Würfel, Karten, Gebote und Aktionen
@@ -86,14 +88,24 @@ ui-eyes-spectator = mit den Augen eines Zuschauers
 ui-mistakes = Größte Fehler zuerst
 ui-no-mistakes = Keine Entscheidung hat sicher etwas gekostet.
 ui-curve = Gewinnaussicht von { $seat }
+ui-curve-account = { $seat }: Gewinnaussicht · Glück { $luck } % · Entscheidungen { $lost } %
 ui-decision-best = { $seat }: { $played }. Nichts war besser.
 ui-decision-lost = { $seat }: { $played }. Besser war { $best }, um { $lost } %.
 ui-menu-title = Was möchtest du spielen?
 ui-menu-daily = Partie des Tages
 ui-menu-daily-about = Du gegen feste Bots, mit dem Glück, das heute alle haben
 ui-menu-continue = Letztes Spiel fortsetzen
-ui-menu-replay = Letztes Spiel ansehen
-ui-menu-review = Letztes Spiel auswerten
+ui-menu-replay = Eine Partie ansehen
+ui-menu-replay-about = Schritt für Schritt, mit den Augen jedes Spielers
+ui-menu-review = Eine Partie analysieren
+ui-menu-review-about = Welche Entscheidungen Fehler waren und was Glück war
+ui-ago-now = gerade eben
+ui-ago-minutes = vor { $n } Min.
+ui-ago-hours = vor { $n } Std.
+ui-ago-days = { $n ->
+    [one] vor { $n } Tag
+   *[other] vor { $n } Tagen
+}
 ui-menu-seats = Spieler
 ui-menu-humans = Menschen
 ui-menu-bot = Gegner

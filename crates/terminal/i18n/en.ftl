@@ -16,8 +16,8 @@ ui-help-lines =
     !         rates the best moves
     h         shows the rules
     history   shows earlier rounds
-    undo      takes back the last step of your turn
     q         saves and quits
+ui-help-undo = undo      takes back the last step of your turn
 ui-winner = { $seats } wins.
 ui-winners = The win is shared by { $seats }.
 ui-seed = Seed of this game: { $seed }
@@ -52,8 +52,10 @@ ui-keys-review = ←→ step  ↑↓ mistakes  12 Enter jump  Tab other eyes  q 
 ui-keys-menu = ↑↓ move  ←→ change  Enter start  q quit
 ui-keys-typing = Enter play  Esc cancel
 ui-keys-text = ↑↓ PgUp PgDn scroll  any other key closes
+ui-keys-curtain = Enter show the table  q quit
 ui-help-title = Help
 ui-help-typed = What you can type now, behind a colon
+ui-help-fair = Fair dice and cards
 ui-help =
     # Choosing
     - ← → ↑ ↓: move among dice, cards, bids and actions
@@ -86,14 +88,24 @@ ui-eyes-spectator = seen by a spectator
 ui-mistakes = Mistakes, the worst first
 ui-no-mistakes = No decision certainly cost anything.
 ui-curve = Chance of { $seat } to win
+ui-curve-account = { $seat }: chance to win · luck { $luck } % · decisions { $lost } %
 ui-decision-best = { $seat } played { $played }: nothing was better.
 ui-decision-lost = { $seat } played { $played }; { $best } was better by { $lost } %.
 ui-menu-title = What would you like to play?
 ui-menu-daily = Daily deal
 ui-menu-daily-about = You against fixed bots, with the luck that everybody has today
 ui-menu-continue = Continue the last game
-ui-menu-replay = Replay the last game
-ui-menu-review = Review the last game
+ui-menu-replay = Replay a game
+ui-menu-replay-about = Step by step, through anybody’s eyes
+ui-menu-review = Review a game
+ui-menu-review-about = Which decisions were mistakes, and what was luck
+ui-ago-now = just now
+ui-ago-minutes = { $n } min ago
+ui-ago-hours = { $n } h ago
+ui-ago-days = { $n ->
+    [one] { $n } day ago
+   *[other] { $n } days ago
+}
 ui-menu-seats = Players
 ui-menu-humans = People
 ui-menu-bot = Opponents

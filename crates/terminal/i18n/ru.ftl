@@ -16,8 +16,8 @@ ui-help-lines =
     !         оценка лучших ходов
     h         правила
     история   прошлые раунды
-    отмена    отменить последний шаг вашего хода
     q         сохранить и выйти
+ui-help-undo = отмена    отменить последний шаг вашего хода
 ui-winner = Победа: { $seats }.
 ui-winners = Победу делят: { $seats }.
 ui-seed = Сид этой игры: { $seed }
@@ -52,8 +52,10 @@ ui-keys-review = ←→ шаг  ↑↓ ошибки  12 Enter к шагу  Tab �
 ui-keys-menu = ↑↓ курсор  ←→ изменить  Enter начать  q выход
 ui-keys-typing = Enter сыграть  Esc отмена
 ui-keys-text = ↑↓ PgUp PgDn листать, любая другая клавиша закрывает
+ui-keys-curtain = Enter показать стол  q выйти
 ui-help-title = Справка
 ui-help-typed = Что можно ввести сейчас после двоеточия
+ui-help-fair = Честность раздачи
 ui-help =
     # Выбор
     - ← → ↑ ↓: по кубикам, картам, ставкам и действиям
@@ -86,14 +88,21 @@ ui-eyes-spectator = глазами зрителя
 ui-mistakes = Худшие ошибки сверху
 ui-no-mistakes = Явных ошибок нет.
 ui-curve = Вероятность победы: { $seat }
+ui-curve-account = { $seat }: вероятность победы · удача { $luck } % · решения { $lost } %
 ui-decision-best = { $seat }: { $played }. Лучше не было.
 ui-decision-lost = { $seat }: { $played }. Лучше было: { $best } (+{ $lost } %).
 ui-menu-title = Во что сыграем?
 ui-menu-daily = Партия дня
 ui-menu-daily-about = Вы против одних и тех же ботов, с сегодняшней удачей, общей для всех
 ui-menu-continue = Продолжить последнюю игру
-ui-menu-replay = Посмотреть последнюю игру
-ui-menu-review = Разобрать последнюю игру
+ui-menu-replay = Посмотреть запись партии
+ui-menu-replay-about = Шаг за шагом, глазами любого игрока
+ui-menu-review = Разобрать партию
+ui-menu-review-about = Какие решения были ошибками и сколько решила удача
+ui-ago-now = только что
+ui-ago-minutes = { $n } мин назад
+ui-ago-hours = { $n } ч назад
+ui-ago-days = { $n } дн. назад
 ui-menu-seats = Игроков
 ui-menu-humans = Людей
 ui-menu-bot = Соперники

@@ -18,6 +18,7 @@
 mod hangup;
 mod line;
 mod local_match;
+mod moves;
 mod players;
 mod record_file;
 mod rulebook;
@@ -31,14 +32,16 @@ pub use line::{
     legal_lines, scene_lines,
 };
 pub use local_match::{Dealing, End, LocalMatch, bot_seed, save};
+pub use moves::{name_decisions, parse_move, typed_word};
 pub use players::{BadPlayers, seat_players};
-pub use record_file::{RecordFile, quoted};
+pub use record_file::{RecordFile, is_being_written, quoted};
 pub use rulebook::rulebook;
 pub use screen::{
     Colours, Device, Eyes, Glyphs, Menu, Picked, ReplaySession, Row, Settings, Speed, TableSession,
     Theme, restore_terminal, screen_is_large, terminal_columns,
 };
 pub use style::{Ink, Paper, Style};
+pub use text::width;
 
 use croupier_table::{Lang, Lexicon};
 
@@ -59,7 +62,9 @@ mod tests {
 
     #[test]
     fn the_line_of_keys_fits_the_smallest_screen_in_every_language() {
-        let ids = ["board", "actions", "watching", "replay", "review", "menu", "typing", "text"];
+        let ids = [
+            "board", "actions", "watching", "replay", "review", "menu", "typing", "text", "curtain",
+        ];
         for lang in Lang::ALL {
             for id in ids {
                 let id = croupier_table::Text::new(format!("ui-keys-{id}"));

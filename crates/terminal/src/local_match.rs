@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use croupier_table::{
-    Control, DealFrom, Kind, Lang, Lexicon, Player, Refused, Resources, ResultLine, Scene, Seat,
-    Seed, StepText, Table, Turn, fold, seat_daily_bot,
+    DealFrom, Kind, Lexicon, Player, Refused, Resources, ResultLine, Scene, Seat, Seed, StepText,
+    Table, Turn, Voice, seat_daily_bot,
 };
 
 use crate::RecordFile;
+use crate::moves::{parse_move, typed_word};
 
 /// How a match at a terminal ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,60 +91,14 @@ impl LocalMatch<'_> {
 
     /// Parses a line typed at the terminal: a move as the game's document writes it, or single steps of it.
     pub fn parse_line(&self, seat: Seat, line: &str) -> Result<Vec<String>, Refused> {
-        self.table.parse_line(seat, line).or_else(|refused| {
-            if let Ok(words) = self.table.parse_steps(seat, line) {
-                return Ok(words);
-            }
-            let words: Vec<String> =
-                line.split(';').map(fold).filter(|word| !word.is_empty()).collect();
-            let legal = self.table.legal();
-            // The words of the notation, whatever their case.
-            let exact = |word: &String| legal.iter().find(|one| fold(one) == *word).cloned();
-            let words: Vec<String> =
-                words.iter().map(|word| exact(word).unwrap_or_else(|| word.clone())).collect();
-            match self.table.try_words(seat, &words) {
-                Ok(()) if !words.is_empty() => Ok(words),
-                _ => Err(refused),
-            }
-        })
+        parse_move(self.table.as_ref(), seat, line)
     }
 
     /// How a person types an action: in the person's own language where the game understands that.
     pub fn typed_word(&self, seat: Seat, scene: &Scene, action: &str) -> String {
-        if self.lexicon.lang() == Lang::En || !action.chars().any(char::is_alphabetic) {
-            return action.to_owned();
-        }
-        let means =
-            |line: &String| self.parse_line(seat, line).is_ok_and(|words| words == [action]);
-        let mut spoken =
-            scene.controls.iter().flat_map(|control| self.spoken(scene, control, action));
-        spoken.find(means).unwrap_or_else(|| action.to_owned())
-    }
-
-    /// What a person may say for an action of this control, the best first: its label, the name of its piece, or a word
-    /// of the label with what follows the first word of the notation.
-    fn spoken(&self, scene: &Scene, control: &Control, action: &str) -> Vec<String> {
-        let (label, piece) = match control {
-            Control::Button(press) if press.action == action => (&press.label, None),
-            Control::Pieces { label, zone, choices, .. } => {
-                let Some(choice) = choices.iter().find(|choice| choice.action == action) else {
-                    return Vec::new();
-                };
-                let first =
-                    choice.pieces.first().and_then(|n| scene.zones.get(*zone)?.pieces.get(*n));
-                (label, first)
-            }
-            _ => return Vec::new(),
-        };
         let names = self.names();
-        let say = |text| self.lexicon.say(text, &names).to_lowercase();
-        let label = say(label);
-        let rest = action.split_once(' ').map_or("", |(_, rest)| rest);
-        let begun = |verb: &str| format!("{verb} {rest}").trim_end().to_owned();
-        let verbs = label.split(' ').filter(|word| word.chars().all(char::is_alphabetic));
-        let verbs: Vec<String> = verbs.map(begun).collect();
-        let piece = piece.map(|piece| say(&piece.name));
-        std::iter::once(label).chain(piece).chain(verbs).chain([rest.to_owned()]).collect()
+        let voice = Voice { words: self.lexicon, names: &names, you: None };
+        typed_word(self.table.as_ref(), seat, scene, &voice, action)
     }
 
     /// Draws the outcome that is due, and stores it.

@@ -88,6 +88,12 @@ impl RecordFile {
     }
 }
 
+/// Whether another program is writing the record in this file.
+pub fn is_being_written(path: &Path) -> bool {
+    let locked = File::open(path).and_then(|file| lock_for_writing(&file));
+    locked.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
+}
+
 /// A path as it can be typed into a shell behind a command.
 pub fn quoted(path: &Path) -> String {
     let path = path.display().to_string();

@@ -48,7 +48,7 @@ impl Paper {
     }
 
     /// The sentence in lines that fit.
-    pub(crate) fn wrap(self, text: &str) -> Vec<String> {
+    pub fn wrap(self, text: &str) -> Vec<String> {
         if self.columns == usize::MAX { vec![text.to_owned()] } else { wrap(text, self.columns) }
     }
 }

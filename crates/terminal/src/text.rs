@@ -3,7 +3,7 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many columns a text takes: wide letters take two, combining accents none.
-pub(crate) fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
@@ -49,6 +49,49 @@ pub(crate) fn clip(text: &str, columns: usize) -> String {
     }
 }
 
+/// The paragraphs of a text whose lines were broken by its author; lists, headings and tables keep their lines.
+pub(crate) fn paragraphs(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        let trimmed = line.trim_end();
+        let begins = trimmed.is_empty()
+            || ["#", "- ", "|", "* "].iter().any(|mark| trimmed.trim_start().starts_with(mark));
+        match all.last_mut() {
+            Some(last) if open && !begins => {
+                last.push(' ');
+                last.push_str(trimmed.trim_start());
+            }
+            _ => all.push(trimmed.to_owned()),
+        }
+        open = !trimmed.is_empty() && !trimmed.starts_with('#') && !trimmed.starts_with('|');
+    }
+    all
+}
+
+/// A long text in the syntax of Markdown as plain lines of at most this many columns: headings between empty lines, no signs
+/// of emphasis.
+pub(crate) fn plain_lines(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in paragraphs(&text.replace("**", "")) {
+        let heading = paragraph.strip_prefix('#').map(|rest| rest.trim_start_matches('#').trim());
+        let indent = if paragraph.starts_with("- ") { "  " } else { "" };
+        let room = columns.saturating_sub(indent.len());
+        let wrapped = wrap(heading.unwrap_or(&paragraph), room).into_iter().enumerate();
+        lines
+            .extend(wrapped.map(|(n, line)| if n == 0 { line } else { format!("{indent}{line}") }));
+        if paragraph.is_empty() {
+            lines.push(String::new());
+        }
+    }
+    lines
+}
+
+/// A number with the sign that stands beside digits.
+pub(crate) fn number(value: i64) -> String {
+    value.to_string().replace('-', "−")
+}
+
 /// How many bytes of the text fit into this many columns.
 fn fitting(text: &str, columns: usize) -> usize {
     let mut taken = 0;
@@ -83,5 +126,19 @@ mod tests {
         assert_eq!(clip("Rebecca", 4), "Reb…");
         assert_eq!(clip("漢字漢字", 4), "漢…");
         assert_eq!(clip("x", 0), "");
+    }
+
+    #[test]
+    fn paragraphs_are_joined_and_lists_are_kept() {
+        let text = "# Title\nOne\ntwo.\n\n- a\n  b\n- c\n| x |\n| y |";
+        let expected = ["# Title", "One two.", "", "- a b", "- c", "| x |", "| y |"];
+        assert_eq!(paragraphs(text), expected);
+    }
+
+    #[test]
+    fn a_rulebook_is_wrapped_at_spaces_and_has_no_signs_of_its_syntax() {
+        let text = "# Rules of **play**\n\nOne **two**\nthree four.\n- five six seven";
+        let expected = ["Rules of play", "", "One two", "three four.", "- five six", "  seven"];
+        assert_eq!(plain_lines(text, 13), expected);
     }
 }

@@ -3,9 +3,12 @@
 use std::io::{self, BufRead, Write};
 
 use croupier_games::GAMES;
-use croupier_table::{Evaluation, Kind, Lexicon, Puzzle, Seat, Table, Text, puzzle_of_the_day};
+use croupier_table::{
+    Evaluation, Kind, Lexicon, Puzzle, Scene, Seat, Table, Text, Voice, puzzle_of_the_day,
+};
 use croupier_terminal::{
-    Ink, Input, Keyboard, evaluation_lines, legal_lines, scene_lines, seat_players,
+    Ink, Input, Keyboard, evaluation_lines, legal_lines, parse_move, scene_lines, seat_players,
+    typed_word,
 };
 use serde_json::json;
 
@@ -23,13 +26,22 @@ struct Chosen {
     day: Option<u64>,
 }
 
+/// A puzzle before a person.
+struct Asked<'a> {
+    context: &'a Context,
+    lexicon: &'a Lexicon,
+    chosen: &'a Chosen,
+    table: &'a dyn Table,
+    scene: Scene,
+    names: Vec<String>,
+}
+
 /// Lets a person solve a puzzle.
 pub(crate) fn solve(context: &Context, args: &SolvePuzzle) -> anyhow::Result<()> {
     let chosen = choose(context, args)?;
     let lexicon = context.lexicon_of(chosen.kind);
     let opened = chosen.puzzle.open(chosen.kind);
     let table = opened.map_err(|text| Failure::negative(lexicon.say(&text, &[])))?;
-    let names = names(&chosen, &lexicon);
     let mut out = io::stdout().lock();
     if args.json {
         let line = json!({
@@ -43,11 +55,19 @@ pub(crate) fn solve(context: &Context, args: &SolvePuzzle) -> anyhow::Result<()>
         writeln!(out, "{line}")?;
         return Ok(());
     }
-    show(context, &lexicon, &chosen, table.as_ref(), &names, &mut out)?;
-    let mut keyboard = Keyboard(io::stdin().lock());
-    let answer = ask(context, &lexicon, table.as_ref(), &chosen, &names, &mut keyboard, &mut out)?;
-    let Some(answer) = answer else { return Ok(()) };
-    rate(&lexicon, &chosen, &answer, &mut out)?;
+    let asked = Asked {
+        context,
+        lexicon: &lexicon,
+        chosen: &chosen,
+        table: table.as_ref(),
+        scene: table.scene(Some(chosen.puzzle.seat)),
+        names: names(&chosen, &lexicon),
+    };
+    asked.show(&mut out)?;
+    let Some(answer) = asked.ask(&mut Keyboard(io::stdin().lock()), &mut out)? else {
+        return Ok(());
+    };
+    asked.rate(&answer, &mut out)?;
     if answer != chosen.puzzle.best().action {
         return Err(Failure::negative(String::new()).into());
     }
@@ -91,107 +111,106 @@ fn names(chosen: &Chosen, lexicon: &Lexicon) -> Vec<String> {
     players.into_iter().map(|player| player.name).collect()
 }
 
-fn show(
-    context: &Context,
-    lexicon: &Lexicon,
-    chosen: &Chosen,
-    table: &dyn Table,
-    names: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let title = Text::new("cli-puzzle-title")
-        .with("game", lexicon.word("game-name"))
-        .with("number", chosen.number)
-        .with("of", chosen.of)
-        .with("day", if chosen.day.is_some() { "yes" } else { "no" })
-        .with("stars", 1 + (chosen.puzzle.difficulty(chosen.kind) * 2.0).round() as usize);
-    writeln!(out, "{}", context.style.paint(Ink::Strong, &lexicon.say(&title, names)))?;
-    writeln!(out)?;
-    let scene = table.scene(Some(chosen.puzzle.seat));
-    for line in scene_lines(&scene, lexicon, names, context.paper()) {
-        writeln!(out, "{line}")?;
+impl Asked<'_> {
+    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (chosen, lexicon, names) = (self.chosen, self.lexicon, &self.names);
+        let title = Text::new("cli-puzzle-title")
+            .with("game", lexicon.word("game-name"))
+            .with("number", chosen.number)
+            .with("of", chosen.of)
+            .with("day", if chosen.day.is_some() { "yes" } else { "no" })
+            .with("stars", 1 + (chosen.puzzle.difficulty(chosen.kind) * 2.0).round() as usize);
+        writeln!(out, "{}", self.context.style.paint(Ink::Strong, &lexicon.say(&title, names)))?;
+        writeln!(out)?;
+        for line in scene_lines(&self.scene, lexicon, names, self.context.paper()) {
+            writeln!(out, "{line}")?;
+        }
+        if let Some(prompt) = &self.scene.prompt {
+            let you = Some(chosen.puzzle.seat);
+            writeln!(out, "{}", lexicon.say_to(you, prompt, names))?;
+        }
+        Ok(())
     }
-    if let Some(prompt) = &scene.prompt {
-        let you = Some(chosen.puzzle.seat);
-        writeln!(out, "{}", lexicon.say_to(you, prompt, names))?;
-    }
-    Ok(())
-}
 
-/// Asks until a legal move is typed; `None` if the person leaves.
-fn ask<R: BufRead>(
-    context: &Context,
-    lexicon: &Lexicon,
-    table: &dyn Table,
-    chosen: &Chosen,
-    names: &[String],
-    keyboard: &mut Keyboard<R>,
-    out: &mut dyn Write,
-) -> io::Result<Option<String>> {
-    let seat = chosen.puzzle.seat;
-    loop {
-        write!(out, "{}> ", lexicon.word("cli-puzzle-ask"))?;
-        out.flush()?;
-        let Some(line) = keyboard.line()? else { return Ok(None) };
-        match line.trim() {
-            "" => {}
-            "q" | "Q" => return Ok(None),
-            "?" => {
-                let scene = table.scene(Some(seat));
-                let columns = context.paper().list_columns();
-                for line in legal_lines(&scene, lexicon, names, columns, str::to_owned) {
-                    writeln!(out, "{line}")?;
+    /// An action as the person types it.
+    fn word(&self, action: &str) -> String {
+        let voice = Voice { words: self.lexicon, names: &self.names, you: None };
+        typed_word(self.table, self.chosen.puzzle.seat, &self.scene, &voice, action)
+    }
+
+    /// Asks until a legal move is typed; `None` if the person leaves.
+    fn ask<R: BufRead>(
+        &self,
+        keyboard: &mut Keyboard<R>,
+        out: &mut dyn Write,
+    ) -> io::Result<Option<String>> {
+        loop {
+            write!(out, "{}> ", self.lexicon.word("cli-puzzle-ask"))?;
+            out.flush()?;
+            let Some(line) = keyboard.line()? else { return Ok(None) };
+            match line.trim() {
+                "" => {}
+                "q" | "Q" => return Ok(None),
+                "?" | "？" => {
+                    let columns = self.context.paper().list_columns();
+                    let word = |action: &str| self.word(action);
+                    for line in legal_lines(&self.scene, self.lexicon, &self.names, columns, word) {
+                        writeln!(out, "{line}")?;
+                    }
                 }
+                "!" | "！" => writeln!(out, "{}", self.lexicon.word("cli-puzzle-unrated"))?,
+                typed => match parse_move(self.table, self.chosen.puzzle.seat, typed) {
+                    // Of a whole line the first action is the decision.
+                    Ok(words) if !words.is_empty() => return Ok(words.into_iter().next()),
+                    Ok(_) => {}
+                    Err(refused) => {
+                        let message = self.lexicon.say(&refused.text(), &self.names);
+                        writeln!(out, "{}", self.context.style.paint(Ink::Warning, &message))?;
+                    }
+                },
             }
-            typed => match table.parse_line(seat, typed) {
-                // Of a whole line the first action is the decision.
-                Ok(words) if !words.is_empty() => return Ok(words.into_iter().next()),
-                Ok(_) => {}
-                Err(refused) => {
-                    let message = lexicon.say(&refused.text(), names);
-                    writeln!(out, "{}", context.style.paint(Ink::Warning, &message))?;
-                }
-            },
         }
     }
-}
 
-/// Says whether the answer is right, shows the equity of every action, and how many puzzles the person has solved.
-fn rate(
-    lexicon: &Lexicon,
-    chosen: &Chosen,
-    answer: &str,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let best = chosen.puzzle.best();
-    let given = chosen.puzzle.answers.iter().find(|one| one.action == answer);
-    let lost = best.win - given.map_or(0.0, |one| one.win);
-    let is_right = answer == best.action;
-    let percent = lexicon.lang().decimals(&format!("{:.1}", lost * 100.0));
-    let verdict = if is_right {
-        Text::new("cli-puzzle-right").with("best", best.action.clone())
-    } else {
-        Text::new("cli-puzzle-wrong").with("best", best.action.clone()).with("lost", percent)
-    };
-    writeln!(out, "{}", lexicon.say(&verdict, &[]))?;
-    let evaluations: Vec<Evaluation<String>> = chosen
-        .puzzle
-        .answers
-        .iter()
-        .map(|one| Evaluation { action: one.action.clone(), equity: one.win, error: one.error })
-        .collect();
-    writeln!(out, "{}", lexicon.word("ui-rated"))?;
-    for line in evaluation_lines(&evaluations, lexicon) {
-        writeln!(out, "{line}")?;
+    /// Says whether the answer is right, shows the equity of every action, and how many puzzles the person has solved.
+    fn rate(&self, answer: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+        let (chosen, lexicon) = (self.chosen, self.lexicon);
+        let best = chosen.puzzle.best();
+        let given = chosen.puzzle.answers.iter().find(|one| one.action == answer);
+        let lost = best.win - given.map_or(0.0, |one| one.win);
+        let is_right = answer == best.action;
+        let percent = lexicon.lang().decimals(&format!("{:.1}", lost * 100.0));
+        let verdict = if is_right {
+            Text::new("cli-puzzle-right").with("best", self.word(&best.action))
+        } else {
+            Text::new("cli-puzzle-wrong")
+                .with("best", self.word(&best.action))
+                .with("lost", percent)
+        };
+        writeln!(out, "{}", lexicon.say(&verdict, &[]))?;
+        let evaluations: Vec<Evaluation<String>> = chosen
+            .puzzle
+            .answers
+            .iter()
+            .map(|one| Evaluation {
+                action: self.word(&one.action),
+                equity: one.win,
+                error: one.error,
+            })
+            .collect();
+        writeln!(out, "{}", lexicon.word("ui-rated"))?;
+        for line in evaluation_lines(&evaluations, lexicon) {
+            writeln!(out, "{line}")?;
+        }
+        let mut scores = scores::read();
+        let score = scores.entry(chosen.kind.name().to_owned()).or_default();
+        score.count(is_right, chosen.day);
+        let text = Text::new("cli-puzzle-score")
+            .with("solved", score.solved as usize)
+            .with("tried", score.tried as usize)
+            .with("streak", score.streak as usize)
+            .with("days", score.days as usize);
+        writeln!(out, "{}", lexicon.say(&text, &[]))?;
+        Ok(scores::write(&scores)?)
     }
-    let mut scores = scores::read();
-    let score = scores.entry(chosen.kind.name().to_owned()).or_default();
-    score.count(is_right, chosen.day);
-    let text = Text::new("cli-puzzle-score")
-        .with("solved", score.solved as usize)
-        .with("tried", score.tried as usize)
-        .with("streak", score.streak as usize)
-        .with("days", score.days as usize);
-    writeln!(out, "{}", lexicon.say(&text, &[]))?;
-    Ok(scores::write(&scores)?)
 }

@@ -69,6 +69,7 @@ fn it_is_played_in_the_terminal_and_its_record_replays() {
             keys: Keys::Elsewhere,
         },
         narrated: Narrated::default(),
+        hints: false,
     };
     let end = session.run(&mut Keyboard(&b"raise\n?\nBET\n"[..])).expect("a session");
     assert_eq!(end, End::Over);

@@ -276,10 +276,26 @@ fn a_person_who_leaves_at_the_curtain_has_seen_nothing() {
                 keys: Keys::Here,
             },
             narrated: Narrated::default(),
+            hints: false,
         };
         let end = session.run(&mut Keyboard(typed.as_bytes())).expect("no failure");
         assert_eq!(end, End::Left);
         let shown = String::from_utf8(out).expect("text");
         assert_eq!(shown.contains("Ann> "), typed == "\n", "{shown}");
     }
+}
+
+#[test]
+fn help_through_a_pipe_names_nothing_that_needs_a_keyboard() {
+    let typed = "help\nq\n";
+    let ran = Folder::new().run(&["play", "perudo", "human", "greedy", "--seed", "5"], typed).ok();
+    assert!(ran.out.contains("saves and quits") && !ran.out.contains("undo"), "{}", ran.out);
+}
+
+#[test]
+fn a_rulebook_in_lines_has_no_signs_of_its_syntax() {
+    let typed = "h\nq\n";
+    let ran = Folder::new().run(&["play", "perudo", "human", "greedy", "--seed", "5"], typed).ok();
+    assert!(ran.out.contains("PE-1"), "{}", ran.out);
+    assert!(!ran.out.contains("**") && !ran.out.contains("\n#"), "{}", ran.out);
 }

@@ -96,3 +96,17 @@ fn the_same_seed_makes_the_same_exact_puzzles() {
     assert_eq!(puzzles, make());
     assert_eq!(Puzzle::parse_all(&puzzles).expect("puzzles").len(), 2);
 }
+
+#[test]
+fn a_puzzle_offers_words_of_the_players_language_and_rates_moves_after_the_answer() {
+    let folder = Folder::new();
+    let solve = |typed: &str| {
+        let args = ["puzzle", "ten-thousand", "--number", "3", "--lang", "ru"];
+        folder.run(&args, typed).out
+    };
+    let shown = solve("?\n!\nq\n");
+    assert!(shown.contains("бросить") && !shown.contains("roll"), "{shown}");
+    assert!(shown.contains("после ответа"), "{shown}");
+    let shown = solve("бросить\n");
+    assert!(shown.contains("записать") && !shown.contains("note"), "{shown}");
+}

@@ -120,3 +120,13 @@ fn a_record_that_begins_in_the_middle_of_a_game_is_replayed_reviewed_and_verifie
     let file = folder.write("changed.record", &changed);
     assert_eq!(folder.run(&["verify", &file], "").code, 1);
 }
+
+#[test]
+fn a_review_names_moves_in_the_language_of_its_reader() {
+    let folder = Folder::new();
+    let file = recorded(&folder);
+    let shown = folder.run(&["review", &file, "--mistakes", "--lang", "ru"], "").ok().out;
+    for word in ["human", "ray", "cow", "reroll", "end"] {
+        assert!(!shown.contains(word), "{shown}");
+    }
+}

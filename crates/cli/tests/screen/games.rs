@@ -97,6 +97,67 @@ fn people_at_one_terminal_are_separated_by_a_curtain() {
 }
 
 #[test]
+fn at_the_curtain_only_enter_shows_a_hand_and_q_leaves() {
+    let args = ["play", "perudo", "Ann=human", "Bob=human", "--seed", "5", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("Ann is next");
+    for key in ["x", "h", "?", "u", ":", "\x1b[C", " "] {
+        terminal.keys(key);
+        terminal.take_in(Duration::from_millis(200));
+        assert!(terminal.text().contains("Ann is next"), "{key}: {}", terminal.text());
+    }
+    terminal.keys("q");
+    assert_eq!(terminal.wait(), 0);
+    assert!(!terminal.text().contains("Your dice"), "{}", terminal.text());
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("Ann is next");
+    terminal.keys("\x03");
+    assert_eq!(terminal.wait(), 130);
+}
+
+#[test]
+fn the_commitment_stands_in_the_log_before_the_first_throw_and_in_the_help() {
+    let args = ["play", "ten-thousand", "human", "greedy", "--seed", "5", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("Roll 6 dice");
+    terminal.until_text("Commitment to the dice");
+    terminal.keys("?\x1b[F");
+    terminal.until_text("Fair dice and cards");
+    terminal.keys("xq");
+    assert_eq!(terminal.wait(), 0);
+    assert!(terminal.text().contains("Commitment to the dice"), "{}", terminal.text());
+}
+
+#[test]
+fn how_to_have_lines_is_said_at_the_first_question_also_when_a_bot_begins() {
+    let args = ["play", "mts", "--seed", "5", "--speed", "instant", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("croupier --plain");
+    assert!(terminal.text().contains("Enter play"), "{}", terminal.text());
+}
+
+#[test]
+fn a_long_refusal_is_shown_whole() {
+    let args = ["play", "mts", "Ann=human", "greedy", "--seed", "5", "--lang", "ru"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("▸ Ann");
+    terminal.keys(":фыва\r");
+    terminal.until_text("ждать, мтс.");
+}
+
+#[test]
+fn the_bids_of_a_round_are_gone_in_the_next_one() {
+    let args = ["play", "perudo", "Ann=human", "Bob=greedy", "--set", "dice=2", "--seed", "3"];
+    let more = ["--speed", "normal", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &[&args[..], &more].concat());
+    terminal.until_text("▸ Ann");
+    terminal.keys(":4x6\r");
+    terminal.until_text("“4 × [6]”");
+    terminal.until_text("Round 2 ·");
+    assert!(!terminal.text().contains("“4 × [6]”"), "{}", terminal.text());
+}
+
+#[test]
 fn a_mouse_chooses_and_plays() {
     let args = ["play", "ten-thousand", "human", "greedy", "--seed", "5", "--lang", "en"];
     let mut terminal = Terminal::start((80, 24), &args);

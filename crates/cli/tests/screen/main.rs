@@ -5,6 +5,8 @@
 mod games;
 mod hangups;
 mod interrupts;
+mod menu;
+mod records;
 mod shots;
 mod shouts;
 mod terminal;

@@ -48,6 +48,54 @@ fn mts_offers_the_cards_that_fit() {
     first_decision("mts", " ");
 }
 
+/// A snapshot of what these keys lead to at a table of two, in three languages; it is taken once this sign is shown.
+fn after_keys(name: &str, args: &[&str], keys: &str, sign: &str) {
+    for lang in ["en", "ru", "de"] {
+        let more = ["--speed", "slow", "--lang", lang];
+        let mut terminal = Terminal::start((80, 24), &[&["play"], args, &more].concat());
+        terminal.until_text("Ann");
+        terminal.keys(keys);
+        terminal.until_text(sign);
+        terminal.shows(&format!("{name}-{lang}-80x24"));
+    }
+}
+
+#[test]
+fn hints_show_a_bar_for_every_lot_of_dice() {
+    let args = ["martian-dice", "Ann=human", "greedy", "--seed", "2"];
+    after_keys("hints", &args, "!", "░");
+}
+
+#[test]
+fn help_names_the_keys_and_the_commitment() {
+    const COMMITMENT: &str = "6d4cf4995305fd711a1bb9bf84fba22392173e0789071a43db18c02e01ae2ed0";
+    let args = ["ten-thousand", "Ann=human", "greedy", "--seed", "5"];
+    after_keys("help", &args, "?\x1b[F", COMMITMENT);
+}
+
+#[test]
+fn the_rulebook_is_read_over_the_table() {
+    after_keys("rules", &["perudo", "Ann=human", "greedy", "--seed", "5"], "h", "PE-1");
+}
+
+#[test]
+fn a_curtain_covers_the_table_of_two_people() {
+    after_keys("curtain", &["perudo", "Ann=human", "Bob=human", "--seed", "5"], "", "———");
+}
+
+#[test]
+fn a_showdown_shows_all_dice_and_what_they_prove() {
+    let args = ["perudo", "Ann=human", "Bob=greedy", "--set", "dice=2", "--seed", "3"];
+    after_keys("showdown", &args, ":4x6\r", "[1][ ]");
+}
+
+#[test]
+fn the_result_names_the_winner_the_seed_and_the_record() {
+    let args = ["ten-thousand", "Ann=greedy", "Bob=greedy", "--set", "target=1000", "--seed", "5"];
+    let keys = " ".repeat(60);
+    after_keys("result", &[&args[..], &["--record", "one.record"]].concat(), &keys, "one.record");
+}
+
 #[test]
 fn the_menu_lists_the_games_in_every_language() {
     for lang in ["en", "ru", "de"] {

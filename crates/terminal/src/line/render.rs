@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use croupier_table::{
-    Control, Direction, Evaluation, Layout, Lexicon, Panel, Piece, Scene, Shape, Text, Zone,
+    Control, Direction, Evaluation, Layout, Lexicon, Panel, Piece, Scene, Shape, Text, Tint, Zone,
 };
 
 use crate::style::{Ink, Paper, Style};
-use crate::text::{width, wrap};
+use crate::text::{number, width, wrap};
 
 /// A whole scene, without prompt and controls.
 pub fn scene_lines(
@@ -21,9 +21,14 @@ pub fn scene_lines(
     let mut lines: Vec<String> = headline.map(|line| style.paint(Ink::Strong, &line)).collect();
     let widest = names.iter().map(|name| width(name)).max().unwrap_or(0);
     for panel in &scene.panels {
-        lines.push(panel_line(panel, lexicon, names, widest, style));
+        panel_lines(panel, lexicon, names, widest, paper, &mut lines);
     }
-    lines.extend(order_line(scene, lexicon, names));
+    if let Some(order) = order(scene, lexicon, names) {
+        push_indented(&order, paper, &mut lines);
+    }
+    for note in &scene.notes {
+        push_indented(&lexicon.say(note, names), paper, &mut lines);
+    }
     // What is over has been narrated.
     for zone in scene.zones.iter().filter(|zone| zone.layout != Layout::History) {
         zone_lines(zone, lexicon, names, paper, &mut lines);
@@ -31,8 +36,19 @@ pub fn scene_lines(
     lines
 }
 
+/// Adds a sentence behind the margin of a scene.
+fn push_indented(text: &str, paper: Paper, lines: &mut Vec<String>) {
+    const MARGIN: usize = 2;
+    let columns = match paper.columns {
+        usize::MAX => usize::MAX,
+        columns => columns.saturating_sub(MARGIN),
+    };
+    let wrapped = Paper { columns, ..paper }.wrap(text).into_iter();
+    lines.extend(wrapped.map(|line| format!("{:MARGIN$}{line}", "")));
+}
+
 /// In which order the seats play, where it is not simply from top to bottom.
-fn order_line(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Option<String> {
+fn order(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Option<String> {
     let mut order = scene.order.seats.clone();
     let is_plain = order.is_sorted() && scene.order.direction == Direction::Forward;
     if is_plain || order.len() < 3 {
@@ -44,33 +60,48 @@ fn order_line(scene: &Scene, lexicon: &Lexicon, names: &[String]) -> Option<Stri
     let names: Vec<&str> =
         order.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
     let text = Text::new("ui-order").with("names", names.join(" → "));
-    Some(format!("  {}", lexicon.say(&text, &[])))
+    Some(lexicon.say(&text, &[]))
 }
 
-fn panel_line(
+/// A player: the name, then what all may see, which goes on below the name where it does not fit.
+fn panel_lines(
     panel: &Panel,
     lexicon: &Lexicon,
     names: &[String],
     widest: usize,
-    style: Style,
-) -> String {
+    paper: Paper,
+    lines: &mut Vec<String>,
+) {
+    let style = paper.style;
     let name = names.get(panel.seat.index()).map_or("", String::as_str);
-    let mut line = format!(
-        "{} {}{}",
-        if panel.active { '>' } else { ' ' },
-        style.paint(Ink::Strong, name),
-        " ".repeat(widest - width(name).min(widest)),
-    );
-    for counter in &panel.counters {
-        let _ = write!(line, "  {}: {}", lexicon.say(&counter.label, names), counter.value);
+    let gap = " ".repeat(widest - width(name).min(widest));
+    let mark = if panel.active { '>' } else { ' ' };
+    let counters = panel.counters.iter().map(|counter| {
+        let label = lexicon.say(&counter.label, names);
+        (format!("  {label}: {}", number(counter.value)), Ink::Piece(Tint::Plain))
+    });
+    let badges = panel
+        .badges
+        .iter()
+        .map(|badge| (format!("  ({})", lexicon.say(&badge.text, names)), Ink::Piece(Tint::Plain)));
+    let pieces = panel
+        .pieces
+        .iter()
+        .map(|piece| (format!(" {}", piece_text(piece, lexicon)), Ink::Piece(piece.tint)));
+    let mut line = format!("{mark} {}{gap}", style.paint(Ink::Strong, name));
+    let begin = 2 + widest;
+    let mut taken = begin;
+    for (text, ink) in counters.chain(badges).chain(pieces) {
+        if taken + width(&text) > paper.columns && taken > begin {
+            lines.push(std::mem::replace(&mut line, " ".repeat(begin)));
+            taken = begin;
+        }
+        let lead = text.len() - text.trim_start().len();
+        line.push_str(&text[..lead]);
+        line.push_str(&style.paint(ink, &text[lead..]));
+        taken += width(&text);
     }
-    for badge in &panel.badges {
-        let _ = write!(line, "  ({})", lexicon.say(&badge.text, names));
-    }
-    for piece in &panel.pieces {
-        let _ = write!(line, " {}", paint_piece(piece, lexicon, style));
-    }
-    line
+    lines.push(line);
 }
 
 /// The zone in rows that fit, and beneath each the owners of its pieces where they have owners.

@@ -13,6 +13,7 @@ use super::render::{evaluation_lines, history_lines, legal_lines, scene_lines};
 use crate::local_match::winners;
 use crate::rulebook::rulebook;
 use crate::style::{Ink, Paper};
+use crate::text::plain_lines;
 use crate::{End, LocalMatch, quoted};
 
 /// Where a session writes and how.
@@ -56,6 +57,8 @@ pub struct Session<'a> {
     pub screen: Screen<'a>,
     /// What has been narrated so far; empty at the start.
     pub narrated: Narrated,
+    /// Whether the moves are rated before every decision of a person at this screen.
+    pub hints: bool,
 }
 
 /// What has been narrated so far.
@@ -224,6 +227,10 @@ impl Session<'_> {
                 writeln!(self.dialogue(), "{line}")?;
             }
         }
+        let is_choice = self.game.table.legal().len() > 1 && self.game.kind.evaluates();
+        if self.hints && self.screen.keys == Keys::Here && is_choice {
+            self.show_evaluations(seat, &scene)?;
+        }
         let prompt = scene.prompt.as_ref().map(|text| self.game.lexicon.say(text, &names));
         let prompt = prompt.unwrap_or_default();
         // The keys are explained once, and again after a line that could not be played.
@@ -265,6 +272,10 @@ impl Session<'_> {
                 "help" | "помощь" | "hilfe" => {
                     let text = self.game.lexicon.word("ui-help-lines");
                     writeln!(self.dialogue(), "{text}")?;
+                    if self.screen.keys == Keys::Here {
+                        let text = self.game.lexicon.word("ui-help-undo");
+                        writeln!(self.dialogue(), "{text}")?;
+                    }
                 }
                 "history" | "история" | "verlauf" => {
                     let mut lines = history_lines(
@@ -321,10 +332,10 @@ impl Session<'_> {
     /// Shows the rulebook: through a pager at a terminal, at once elsewhere.
     fn show_rules(&mut self, scene: &Scene) -> io::Result<()> {
         let rules = rulebook(self.game.kind, &self.game.options, self.game.lexicon);
-        if self.screen.keys == Keys::Here && page(&rules)? {
+        let lines = plain_lines(&rules, self.screen.paper.columns);
+        if self.screen.keys == Keys::Here && page(&(lines.join("\n") + "\n"))? {
             return Ok(());
         }
-        let lines: Vec<String> = rules.lines().map(str::to_owned).collect();
         self.write_answer(&lines, scene)
     }
 

@@ -17,6 +17,8 @@ pub(crate) enum Hit {
     Row(usize),
     /// What may be shouted.
     Shout,
+    /// The table after so many steps.
+    Step(usize),
 }
 
 /// Where something can be hit.
@@ -86,13 +88,15 @@ impl Art {
     }
 }
 
-/// Drawings side by side, and in the next row where they do not fit.
-pub(crate) fn flow(arts: Vec<Art>, columns: u16) -> Art {
+/// Drawings side by side, and in the next row where they do not fit; so many empty lines part the rows.
+pub(crate) fn flow(arts: Vec<Art>, columns: u16, gap: usize) -> Art {
     let mut all = Art::default();
     let mut row = Art::default();
+    let between = || Art::of(vec![Line::default(); gap]);
     for art in arts.into_iter().filter(|art| art.height() > 0) {
         if row.height() > 0 && row.width() + 3 + art.width() > columns {
             all.push_below(std::mem::take(&mut row));
+            all.push_below(between());
         }
         row.push_right(art, 3);
     }
@@ -115,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_beside_stands_below_and_is_hit_there() {
-        let all = flow(vec![art("aaaa"), art("bbb"), art("cc")], 10);
+        let all = flow(vec![art("aaaa"), art("bbb"), art("cc")], 10, 0);
         let lines: Vec<String> = all.lines.iter().map(ToString::to_string).collect();
         assert_eq!(lines, ["aaaa   bbb", "cc"]);
         assert_eq!(hit_at(&all.hits, 8, 0), Some(Hit::Action(3)));

@@ -232,9 +232,9 @@ fn cell_offer(control: &Control, cell: &Cell, voice: &Voice<'_>) -> Offer {
     Offer {
         label: format!("{} {}", voice.say(control.label()), cell_name(control, cell, voice)),
         detail: None,
-        odds: cell.probability.map(|share| {
-            voice.count("ui-claim-odds", "percent", (share * 100.0).round() as usize)
-        }),
+        odds: cell
+            .probability
+            .map(|share| voice.count("ui-claim-odds", "percent", (share * 100.0).round() as usize)),
         words: vec![cell.action.clone()],
         key: None,
         role: Role::Primary,
@@ -290,6 +290,24 @@ pub(crate) fn faces(zone: &Zone, pieces: &[usize], voice: &Voice<'_>) -> String 
     let pieces = pieces.iter().filter_map(|n| zone.pieces.get(*n));
     let faces: Vec<String> = pieces.map(|piece| face(piece, voice)).collect();
     faces.join(" ")
+}
+
+/// The faces of these pieces; words that repeat are counted: “3 × cow”.
+pub(crate) fn counted_faces(zone: &Zone, pieces: &[usize], voice: &Voice<'_>) -> String {
+    let is_word = |face: &str| face.chars().count() > 2 && face.chars().all(char::is_alphabetic);
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for piece in pieces.iter().filter_map(|n| zone.pieces.get(*n)) {
+        let face = face(piece, voice);
+        match counted.last_mut() {
+            Some((last, count)) if *last == face && is_word(&face) => *count += 1,
+            _ => counted.push((face, 1)),
+        }
+    }
+    let named = counted.into_iter().map(|(face, count)| match count {
+        1 => face,
+        count => format!("{count} × {face}"),
+    });
+    named.collect::<Vec<_>>().join(" ")
 }
 
 fn choices(scene: &Scene, wanted: usize) -> impl Iterator<Item = &Choice> {

@@ -11,7 +11,7 @@ use super::art::{Art, Hit, Hits};
 use super::chooser::{Chooser, Focus, Offer};
 use super::moment::sum_text;
 use super::page::Notice;
-use crate::text::{clip, width};
+use crate::text::{clip, width, wrap};
 
 /// The key that shouts.
 pub(crate) const SHOUT: char = 'c';
@@ -33,7 +33,8 @@ impl Dock<'_> {
     /// How many lines it takes on a screen of this size.
     pub(crate) fn height(&self, look: &Look<'_>, area: Rect) -> u16 {
         let most = (area.height / 6).clamp(1, 4);
-        2 + self.buttons(look, area.width).height().clamp(1, most)
+        let remark = self.remark(look, area.width).len() as u16;
+        1 + self.buttons(look, area.width).height().clamp(1, most) + remark
     }
 
     /// Draws the question, the actions, and what stands below them.
@@ -44,7 +45,9 @@ impl Dock<'_> {
         let line = self.question(look, area.width);
         buffer.set_line(area.x, area.y, &line, area.width);
         let buttons = self.buttons(look, area.width);
-        let room = area.height - 2;
+        let remark = self.remark(look, area.width);
+        let below = (remark.len() as u16).min(area.height - 2);
+        let room = area.height - 1 - below;
         // The action in focus is always on the screen.
         let row = self.focus_row(&buttons);
         let first = row.saturating_sub(room - 1);
@@ -53,8 +56,9 @@ impl Dock<'_> {
         let visible = buttons.hits.iter().filter(|(at, _)| at.y >= first);
         shown.hits = visible.map(|(at, hit)| (Rect { y: at.y - first, ..*at }, *hit)).collect();
         shown.draw(Rect { y: area.y + 1, height: room, ..area }, buffer, hits);
-        let below = self.remark(look, area.width);
-        buffer.set_line(area.x, area.bottom() - 1, &below, area.width);
+        for (line, y) in remark.iter().zip(area.bottom() - below..area.bottom()) {
+            buffer.set_line(area.x, y, line, area.width);
+        }
     }
 
     /// What is asked, and the account of the turn at the right.
@@ -123,26 +127,33 @@ impl Dock<'_> {
         focused.map_or(0, |(at, _)| at.y)
     }
 
-    /// The typed line, a refusal, or what the action in focus leads to.
-    fn remark(&self, look: &Look<'_>, columns: u16) -> Line<'static> {
+    /// The typed line, a refusal, or what the action in focus leads to. Only a refusal may take several lines.
+    fn remark(&self, look: &Look<'_>, columns: u16) -> Vec<Line<'static>> {
+        const MOST_LINES: usize = 3;
         let theme = look.theme;
         let columns = usize::from(columns).saturating_sub(2);
         if let Some(typed) = self.typed {
             // The end of a long line is what is being typed.
             let skip = width(typed).saturating_sub(columns.saturating_sub(4));
             let shown: String = typed.chars().skip(skip).collect();
-            return Line::from(vec![
+            return vec![Line::from(vec![
                 Span::styled(" : ", theme.title()),
                 Span::raw(shown),
                 Span::styled(" ", theme.focus()),
-            ]);
+            ])];
         }
         match self.notice {
             Some(Notice::Refusal(text)) => {
-                return Line::styled(format!(" {}", clip(text, columns)), theme.alarm());
+                let mut lines = wrap(text, columns);
+                if lines.len() > MOST_LINES {
+                    lines[MOST_LINES - 1] =
+                        clip(&lines.split_off(MOST_LINES - 1).join(" "), columns);
+                }
+                let styled = |line| Line::styled(format!(" {line}"), theme.alarm());
+                return lines.into_iter().map(styled).collect();
             }
             Some(Notice::Calm(text)) => {
-                return Line::styled(format!(" {}", clip(text, columns)), theme.faint());
+                return vec![Line::styled(format!(" {}", clip(text, columns)), theme.faint())];
             }
             None => {}
         }
@@ -156,7 +167,7 @@ impl Dock<'_> {
             Some(format!("{}: {}", look.voice.say(&closed.label), look.voice.say(&closed.reason)))
         };
         let text = detail.or_else(closed).unwrap_or_default();
-        Line::styled(format!(" {}", clip(&text, columns)), theme.faint())
+        vec![Line::styled(format!(" {}", clip(&text, columns)), theme.faint())]
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Menu<'a> {
     pub rows: Vec<Row>,
     /// The row that the cursor is on.
     pub at: usize,
+    /// Why the last row that was picked did nothing.
+    pub notice: Option<String>,
     /// The messages.
     pub lexicon: &'a Lexicon,
     /// What the terminal can show.
@@ -95,9 +97,10 @@ impl Menu<'_> {
             }
             Key::Arrow(Arrow::Right) | Key::Space => self.change(1),
             Key::Arrow(Arrow::Left) => self.change(-1),
-            Key::Char(digit @ '1'..='9') => {
-                let row = digit as usize - '1' as usize;
-                if row < self.rows.len() {
+            Key::Home | Key::PageUp => self.at = 0,
+            Key::End | Key::PageDown => self.at = count - 1,
+            Key::Char(sign) => {
+                if let Some(row) = (0..self.rows.len()).find(|row| number(*row) == Some(sign)) {
                     self.at = row;
                 }
             }
@@ -115,19 +118,29 @@ impl Menu<'_> {
     }
 
     fn draw(&self, frame: &mut Frame<'_>) -> Hits {
+        const LEFT: u16 = 4;
+        const TOP: u16 = 3;
         let area = frame.area();
         let buffer = frame.buffer_mut();
         let theme = self.theme;
         let mut hits = Hits::new();
-        let columns = usize::from(area.width.saturating_sub(8)).min(100);
-        buffer.set_stringn(4, 1, clip(&self.title, columns), columns, theme.title());
+        let columns = usize::from(area.width.saturating_sub(2 * LEFT)).min(100);
+        buffer.set_stringn(LEFT, 1, clip(&self.title, columns), columns, theme.title());
         let about_columns = columns.saturating_sub(3);
-        let mut y = 3;
-        // Everything is explained where there is room, otherwise each row in one line.
-        let tall: usize =
-            self.rows.iter().map(|row| 1 + about_lines(row, about_columns).len()).sum();
-        let is_roomy = tall + 5 <= usize::from(area.height);
-        for (n, row) in self.rows.iter().enumerate() {
+        let abouts: Vec<Vec<String>> =
+            self.rows.iter().map(|row| about_lines(row, about_columns)).collect();
+        let notice: Vec<String> =
+            self.notice.as_ref().map_or_else(Vec::new, |notice| wrap(notice, columns));
+        let bottom = area.height.saturating_sub(2 + notice.len() as u16);
+        let room = usize::from(bottom.saturating_sub(TOP));
+        // Every row is explained beneath it where there is room, otherwise the one under the cursor beneath all.
+        let tall: usize = abouts.iter().map(|about| 1 + about.len()).sum();
+        let is_roomy = tall <= room;
+        let beneath = if is_roomy { 0 } else { 1 + abouts.iter().map(Vec::len).max().unwrap_or(0) };
+        let shown = if is_roomy { self.rows.len() } else { room.saturating_sub(beneath).max(1) };
+        let first = (self.at + 1).saturating_sub(shown);
+        let mut y = TOP;
+        for (n, row) in self.rows.iter().enumerate().skip(first).take(shown) {
             let style = if n == self.at { theme.focus() } else { theme.strong() };
             let text = match row {
                 Row::Does(label, _) => label.clone(),
@@ -135,35 +148,44 @@ impl Menu<'_> {
                     format!("{label}: ‹ {} ›", values.get(*at).map_or("", String::as_str))
                 }
             };
-            let about = match row {
-                Row::Does(_, about) if !is_roomy => vec![clip(about, about_columns)],
-                row => about_lines(row, about_columns),
-            };
-            if y + 2 + about.len() as u16 > area.height {
-                break;
+            let number = number(n).unwrap_or(' ');
+            let line = clip(&format!("{number}  {text}"), columns);
+            buffer.set_stringn(LEFT, y, line, columns, style);
+            let about = if is_roomy { abouts[n].as_slice() } else { &[] };
+            let height = 1 + about.len() as u16;
+            hits.push((Rect::new(LEFT, y, columns as u16, height), Hit::Row(n)));
+            for (line, y) in about.iter().zip(y + 1..) {
+                buffer.set_stringn(LEFT + 3, y, line, about_columns, theme.faint());
             }
-            let number = if n < 9 { format!("{} ", n + 1) } else { "  ".to_owned() };
-            buffer.set_stringn(4, y, format!("{number} {text}"), columns, style);
-            hits.push((Rect::new(4, y, area.width.saturating_sub(8), 2), Hit::Row(n)));
-            y += 1;
-            for line in about {
-                buffer.set_stringn(7, y, line, about_columns, theme.faint());
-                y += 1;
+            y += height;
+        }
+        if !is_roomy {
+            for (line, y) in abouts[self.at].iter().zip(y + 1..bottom) {
+                buffer.set_stringn(LEFT + 3, y, line, about_columns, theme.faint());
             }
+        }
+        for (line, y) in notice.iter().zip(bottom..) {
+            buffer.set_stringn(LEFT, y, line, columns, theme.alarm());
         }
         let voice = Voice { words: self.lexicon, names: &[], you: None };
         let look = Look { theme, voice, hints: false };
         let keys = clip(&self.lexicon.word("ui-keys-menu"), usize::from(area.width));
-        status(&keys, &look, Rect { y: area.bottom() - 1, height: 1, ..area }, buffer);
+        let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+        status(&keys, &look, below.intersection(area), buffer);
         theme.fit(buffer);
         hits
     }
 }
 
+/// The digit that leads to a row: 0 is the tenth.
+fn number(row: usize) -> Option<char> {
+    char::from_digit(((row + 1) % 10) as u32, 10).filter(|_| row < 10)
+}
+
 /// What a row does, in lines that fit.
 fn about_lines(row: &Row, columns: usize) -> Vec<String> {
     match row {
-        Row::Does(_, about) => wrap(about, columns),
-        Row::Is(..) => Vec::new(),
+        Row::Does(_, about) if !about.is_empty() => wrap(about, columns),
+        Row::Does(..) | Row::Is(..) => Vec::new(),
     }
 }

@@ -22,6 +22,7 @@ mod theme;
 
 pub use device::{Device, restore_terminal, screen_is_large, terminal_columns};
 pub use menu::{Menu, Picked, Row};
+pub(crate) use panes::{action_name, short_action_name};
 pub use play::{Settings, Speed, TableSession};
 pub use replay::{Eyes, ReplaySession};
 pub use theme::{Colours, Glyphs, Theme};

@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::Look;
 use super::pieces::{Run, Size, Tile, rows};
-use crate::text::wrap;
+use crate::text::{number, width, wrap};
 
 /// Draws a moment over this area.
 pub(crate) fn draw_moment(moment: &Moment, look: &Look<'_>, area: Rect, buffer: &mut Buffer) {
@@ -28,10 +28,10 @@ pub(crate) fn draw_moment(moment: &Moment, look: &Look<'_>, area: Rect, buffer: 
         lines.extend(shown_lines(shown, look, area.width.saturating_sub(4)));
     }
     if !moment.counted.is_empty() {
-        lines.push(counted(moment, look));
+        lines.extend(counted(moment, look, columns));
     }
     if !moment.sum.is_empty() {
-        lines.push(Line::raw(sum_text(&moment.sum, None, look)));
+        lines.extend(wrap(&sum_text(&moment.sum, None, look), columns).into_iter().map(Line::raw));
     }
     for sentence in &moment.sentences {
         lines.extend(wrap(&look.voice.say(sentence), columns).into_iter().map(Line::raw));
@@ -52,23 +52,35 @@ fn shown_lines(shown: &Shown, look: &Look<'_>, columns: u16) -> Vec<Line<'static
     let run = Run { tiles, caption: None };
     art.push_right(rows(&[run], Size::Bracketed, columns.saturating_sub(12), look.theme), 2);
     if let Some(note) = &shown.note {
-        let note = Span::styled(format!("  {}", look.voice.say(note)), look.theme.faint());
-        if let Some(last) = art.lines.last_mut() {
-            last.push_span(note);
+        let note = look.voice.say(note);
+        match art.lines.last_mut() {
+            Some(last) if last.width() + 2 + width(&note) <= usize::from(columns) => {
+                last.push_span(Span::styled(format!("  {note}"), look.theme.faint()));
+            }
+            _ => {
+                let wrapped = wrap(&note, usize::from(columns).saturating_sub(2)).into_iter();
+                let styled = |line| Line::styled(format!("  {line}"), look.theme.faint());
+                art.lines.extend(wrapped.map(styled));
+            }
         }
     }
     art.lines
 }
 
 /// What was counted, and where it would have been enough.
-fn counted(moment: &Moment, look: &Look<'_>) -> Line<'static> {
-    let mut spans = Vec::new();
+fn counted(moment: &Moment, look: &Look<'_>, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
     let needed = usize::from(moment.needed.unwrap_or(0));
     let mut push = |n: usize, span: Span<'static>| {
-        if needed > 0 && n == needed {
-            spans.push(Span::styled(" │ ", look.theme.strong()));
+        let bound = (needed > 0 && n == needed).then(|| Span::styled(" │ ", look.theme.strong()));
+        for span in bound.into_iter().chain([span]) {
+            if lines.last().is_some_and(|line| line.width() + span.width() > columns) {
+                lines.push(Line::default());
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push_span(span);
+            }
         }
-        spans.push(span);
     };
     for (n, piece) in moment.counted.iter().enumerate() {
         let mut piece = piece.clone();
@@ -79,7 +91,7 @@ fn counted(moment: &Moment, look: &Look<'_>) -> Line<'static> {
     for n in moment.counted.len()..needed {
         push(n, Span::styled("[ ]", look.theme.faint()));
     }
-    Line::from(spans)
+    lines
 }
 
 /// An account as one line: “kept 300 + selected 50 = turn 350”.
@@ -96,7 +108,7 @@ pub(crate) fn sum_text(sum: &[Term], selected: Option<i64>, look: &Look<'_>) -> 
         if !text.is_empty() || term.part == Part::Total {
             text.push_str(sign);
         }
-        text.push_str(&format!("{} {value}", look.voice.say(&term.label)));
+        text.push_str(&format!("{} {}", look.voice.say(&term.label), number(value)));
     }
     text.trim_start_matches(" = ").to_owned()
 }

@@ -11,7 +11,7 @@ use super::dock::{Dock, SHOUT};
 use super::keys::Key;
 use super::moment::draw_moment;
 use super::panes::{Hints, Logged, draw_hints, draw_log, fenced, titled};
-use super::scroll::Scroll;
+use super::scroll::{Scroll, Scrolled};
 use super::seats::Seats;
 use super::stage::Stage;
 use super::theme::Theme;
@@ -58,11 +58,29 @@ pub(crate) enum Notice {
     Refusal(String),
 }
 
+/// For whom a step is narrated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Listener {
+    /// Whose private outcomes are narrated.
+    pub knows: Option<Seat>,
+    /// Who is called “you”.
+    pub you: Option<Seat>,
+}
+
+impl Listener {
+    /// A person on this seat, or somebody who knows what all know.
+    pub(crate) fn at(seat: Option<Seat>) -> Listener {
+        Listener { knows: seat, you: seat }
+    }
+}
+
 /// The page of a table.
 pub(crate) struct Page<'a> {
     pub theme: Theme,
     pub words: &'a Lexicon,
     pub names: Vec<String>,
+    /// What is played: the game, or the deal of a day.
+    pub occasion: String,
     /// Whom the page is for.
     pub viewer: Option<Seat>,
     pub scene: Scene,
@@ -109,6 +127,7 @@ impl<'a> Page<'a> {
         Page {
             theme,
             words,
+            occasion: words.word("game-name"),
             viewer,
             scene: table.scene(viewer),
             bubbles: vec![None; names.len()],
@@ -131,17 +150,22 @@ impl<'a> Page<'a> {
     }
 
     /// Takes in the last step of a table: the log, the bubble beside a seat, the moment, and how the table looks after it.
-    pub(crate) fn observe(&mut self, table: &dyn Table, narrated_for: Option<Seat>) {
-        let voice = Voice { words: self.words, names: &self.names, you: narrated_for };
+    pub(crate) fn observe(&mut self, table: &dyn Table, listener: Listener) {
+        let voice = Voice { words: self.words, names: &self.names, you: listener.you };
         if let Some(chapter) = table.chapter_of_last_step() {
             let chapter = Logged::Chapter(voice.say(&chapter));
             let last = self.log.iter().rfind(|entry| matches!(entry, Logged::Chapter(_)));
             if last != Some(&chapter) {
                 self.log.push(chapter);
+                // What was said in the last round is no longer at stake.
+                self.bubbles.fill(None);
             }
         }
-        let lines: Vec<Logged> =
-            table.narrate(narrated_for).iter().map(|text| Logged::Line(voice.say(text))).collect();
+        let lines: Vec<Logged> = table
+            .narrate(listener.knows)
+            .iter()
+            .map(|text| Logged::Line(voice.say(text)))
+            .collect();
         self.log.extend(lines);
         if let Some(bubble) = table.bubble() {
             let seat = bubble.seat.index();
@@ -206,14 +230,13 @@ impl<'a> Page<'a> {
         let body =
             Rect { y: area.y + 1, height: area.height.saturating_sub(dock_height + 2), ..area };
         let headline = look.voice.say(&self.scene.headline);
-        let game = look.voice.word("game-name");
-        let title = clip(&format!(" {game} · {headline}"), usize::from(area.width));
+        let title = clip(&format!(" {} · {headline}", self.occasion), usize::from(area.width));
         buffer.set_stringn(area.x, area.y, title, area.width.into(), look.theme.strong());
         let most = if let Some(scroll) = &self.scroll {
             scroll.draw(&look, body, buffer);
             self.log_most
         } else {
-            self.draw_body(&look, body, buffer, &mut hits)
+            self.draw_body(&look, body, 0, buffer, &mut hits)
         };
         let below = Rect { y: body.bottom(), height: dock_height.min(area.height), ..area };
         dock.draw(&look, below.intersection(area), buffer, &mut hits);
@@ -226,11 +249,13 @@ impl<'a> Page<'a> {
         self.log_most = most;
     }
 
-    /// Draws players, table, log and hints; returns how far the log can be scrolled.
+    /// Draws players, table, log and hints; returns how far the log can be scrolled. So many lines below the log are left
+    /// for something else.
     pub(crate) fn draw_body(
         &self,
         look: &Look<'_>,
         area: Rect,
+        free: u16,
         buffer: &mut ratatui::buffer::Buffer,
         hits: &mut Hits,
     ) -> usize {
@@ -249,7 +274,8 @@ impl<'a> Page<'a> {
                 .draw(look, stage, buffer, hits),
         }
         let right = fenced(look, right, buffer);
-        let hints_height = if self.shows_hints { right.height / 2 } else { 0 };
+        let right = Rect { height: right.height.saturating_sub(free), ..right };
+        let hints_height = if self.shows_hints { right.height * 3 / 5 } else { 0 };
         let log = Rect { height: right.height - hints_height, ..right };
         let hints = Rect { y: log.bottom(), height: hints_height, ..right };
         let pane = titled(&look.voice.word("ui-log"), look, log, buffer);
@@ -264,7 +290,7 @@ impl<'a> Page<'a> {
     /// The message that names the keys of this moment.
     fn keys(&self) -> &'static str {
         match (&self.scroll, &self.typed, &self.chooser) {
-            (Some(_), ..) => "ui-keys-text",
+            (Some(scroll), ..) => scroll.keys(),
             (_, Some(_), _) => "ui-keys-typing",
             (.., Some(chooser)) if chooser.cursor == Cursor::Nowhere => "ui-keys-actions",
             (.., Some(_)) => "ui-keys-board",
@@ -292,8 +318,10 @@ impl<'a> Page<'a> {
             _ => {}
         }
         if let Some(scroll) = &mut self.scroll {
-            if !scroll.handle_key(key) {
-                self.scroll = None;
+            match scroll.handle_key(key) {
+                Scrolled::Stays => {}
+                Scrolled::Closes => self.scroll = None,
+                Scrolled::Leaves => return Wish::Leave,
             }
             return Wish::Nothing;
         }

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Look;
-use super::chooser::{cell_name, faces};
-use crate::text::{clip, width, wrap};
+use super::chooser::{cell_name, counted_faces, faces};
+use crate::text::{clip, paragraphs, width, wrap};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,23 +93,27 @@ pub(crate) fn draw_hints(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    let columns = usize::from(area.width);
-    if let Some(advice) = &scene.advice {
+    let (columns, height) = (usize::from(area.width), usize::from(area.height));
+    let advice = scene.advice.as_ref().map_or_else(Vec::new, |advice| {
         let text = look.voice.say(advice);
-        lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
-    }
+        wrap(&text, columns).into_iter().map(Line::raw).collect::<Vec<_>>()
+    });
+    let mut lines: Vec<Line<'static>> = Vec::new();
     match hints {
-        Hints::Silent => {}
+        Hints::Silent => lines.extend(advice),
         Hints::Pending => {
+            lines.extend(advice);
             let text = look.voice.word("ui-hints-pending");
             lines.push(Line::styled(text, look.theme.faint()));
         }
         Hints::Known(evaluations) => {
-            let room = usize::from(area.height).saturating_sub(lines.len());
             let bars: Vec<_> =
                 evaluations.iter().map(|one| bar(one, scene, look, columns)).collect();
-            let shown = fitting(&bars, room);
+            // Advice repeats in words what the bars say: it goes where they need the room.
+            if bars.iter().map(Vec::len).sum::<usize>() + advice.len() <= height {
+                lines.extend(advice);
+            }
+            let shown = fitting(&bars, height - lines.len());
             lines.extend(bars[..shown].iter().flatten().cloned());
             if shown < bars.len() {
                 let text = look.voice.count("ui-more", "n", bars.len() - shown);
@@ -143,7 +147,7 @@ fn bar(
     let long = BARS[usize::from(columns >= 36)];
     let percent = percent(evaluation.equity, look.voice.words.lang());
     let name_columns = columns.saturating_sub(long + 8);
-    let mut names = wrap(&action_name(scene, &evaluation.action, &look.voice), columns);
+    let mut names = wrap(&short_action_name(scene, &evaluation.action, &look.voice), columns);
     let beside = names.pop_if(|name| width(name) <= name_columns).unwrap_or_default();
     let gap = " ".repeat(name_columns - width(&beside));
     let filled = (evaluation.equity.clamp(0.0, 1.0) * long as f64).round() as usize;
@@ -193,6 +197,24 @@ pub(crate) fn action_name(scene: &Scene, action: &str, voice: &Voice<'_>) -> Str
     action.to_owned()
 }
 
+/// An action as its pieces, if no other action has the same; otherwise as the scene names it.
+pub(crate) fn short_action_name(scene: &Scene, action: &str, voice: &Voice<'_>) -> String {
+    use croupier_table::Control;
+    let mut named: Vec<(String, &str)> = Vec::new();
+    for control in &scene.controls {
+        if let Control::Pieces { zone, choices, .. } = control {
+            let zone = &scene.zones[*zone];
+            let chosen = choices.iter().filter(|choice| !choice.pieces.is_empty());
+            named.extend(chosen.map(|choice| {
+                (counted_faces(zone, &choice.pieces, voice), choice.action.as_str())
+            }));
+        }
+    }
+    let own = named.iter().find(|(_, other)| *other == action).map(|(pieces, _)| pieces);
+    own.filter(|own| named.iter().filter(|(pieces, _)| pieces == *own).count() == 1)
+        .map_or_else(|| action_name(scene, action, voice), Clone::clone)
+}
+
 /// A rulebook or another long text with its headings, wrapped.
 pub(crate) fn markdown(text: &str, look: &Look<'_>, columns: u16) -> Vec<Line<'static>> {
     let theme = look.theme;
@@ -224,26 +246,6 @@ pub(crate) fn markdown(text: &str, look: &Look<'_>, columns: u16) -> Vec<Line<'s
     lines
 }
 
-/// The paragraphs of a text whose lines were broken by its author; lists, headings and tables keep their lines.
-fn paragraphs(text: &str) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    let mut open = false;
-    for line in text.lines() {
-        let trimmed = line.trim_end();
-        let begins = trimmed.is_empty()
-            || ["#", "- ", "|", "* "].iter().any(|mark| trimmed.trim_start().starts_with(mark));
-        match all.last_mut() {
-            Some(last) if open && !begins => {
-                last.push(' ');
-                last.push_str(trimmed.trim_start());
-            }
-            _ => all.push(trimmed.to_owned()),
-        }
-        open = !trimmed.is_empty() && !trimmed.starts_with('#') && !trimmed.starts_with('|');
-    }
-    all
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,12 +255,5 @@ mod tests {
         let bars = [vec![0; 2], vec![0; 1], vec![0; 2]];
         let fits: Vec<usize> = (0..6).map(|room| fitting(&bars, room)).collect();
         assert_eq!(fits, [0, 0, 0, 1, 2, 3]);
-    }
-
-    #[test]
-    fn paragraphs_are_joined_and_lists_are_kept() {
-        let text = "# Title\nOne\ntwo.\n\n- a\n  b\n- c\n| x |\n| y |";
-        let expected = ["# Title", "One two.", "", "- a b", "- c", "| x |", "| y |"];
-        assert_eq!(paragraphs(text), expected);
     }
 }

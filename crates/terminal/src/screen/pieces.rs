@@ -13,10 +13,23 @@ use crate::text::width;
 /// How much room pieces take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Size {
+    /// Five lines with borders and air.
+    Large,
     /// Three lines with borders.
     Boxed,
     /// One line in brackets.
     Bracketed,
+}
+
+impl Size {
+    /// How many lines a piece takes, without its caption.
+    pub(crate) fn height(self) -> u16 {
+        match self {
+            Size::Large => 5,
+            Size::Boxed => 3,
+            Size::Bracketed => 1,
+        }
+    }
 }
 
 /// A piece in a row.
@@ -83,7 +96,7 @@ pub(crate) fn rows(runs: &[Run], size: Size, columns: u16, theme: Theme) -> Art 
     let mut row = Art::default();
     for run in runs.iter().flat_map(|run| split(run, size, columns)) {
         let art = match size {
-            Size::Boxed => boxed(&run, theme),
+            Size::Large | Size::Boxed => boxed(&run, size, theme),
             Size::Bracketed => bracketed(&run, theme),
         };
         if row.height() > 0 && row.width() + 1 + art.width() > columns {
@@ -115,28 +128,33 @@ fn split(run: &Run, size: Size, columns: u16) -> Vec<Run> {
 
 fn tile_width(tile: &Tile, size: Size) -> usize {
     match size {
-        Size::Boxed => inner_width(tile) + 1,
+        Size::Large | Size::Boxed => inner_width(tile, size) + 1,
         Size::Bracketed => width(&tile.text) + 2,
     }
 }
 
-/// Between the borders: a single character has room on both sides.
-fn inner_width(tile: &Tile) -> usize {
-    match width(&tile.text) {
-        0 | 1 => 3,
-        wide => wide.max(2),
+/// Between the borders: a single character has room on both sides, and on a large piece every text.
+fn inner_width(tile: &Tile, size: Size) -> usize {
+    match (width(&tile.text), size) {
+        (wide, Size::Large) => (wide + 2).max(5),
+        (0 | 1, _) => 3,
+        (wide, _) => wide,
     }
 }
 
-fn boxed(run: &Run, theme: Theme) -> Art {
+fn boxed(run: &Run, size: Size, theme: Theme) -> Art {
     let (mut top, mut middle, mut bottom) = (Vec::new(), Vec::new(), Vec::new());
+    // The lines above and below the text of a large piece.
+    let mut air = Vec::new();
     let mut hits = Vec::new();
     let mut x = 0;
     for (n, tile) in run.tiles.iter().enumerate() {
-        let inner = inner_width(tile);
+        let inner = inner_width(tile, size);
         let border = |sign: &str| Span::styled(sign.to_owned(), theme.faint());
         top.push(border(if n == 0 { "┌" } else { "┬" }));
         middle.push(border("│"));
+        air.push(border("│"));
+        air.push(Span::styled(" ".repeat(inner), tile.face_style()));
         bottom.push(border(if n == 0 { "└" } else { "┴" }));
         top.push(border(&"─".repeat(inner)));
         middle.push(Span::styled(Padded(&tile.text, inner).to_string(), tile.face_style()));
@@ -148,17 +166,23 @@ fn boxed(run: &Run, theme: Theme) -> Art {
             border(&"─".repeat(inner))
         });
         if let Some(hit) = tile.hit {
-            hits.push((Rect::new(x, 0, inner as u16 + 2, 3), hit));
+            hits.push((Rect::new(x, 0, inner as u16 + 2, size.height()), hit));
         }
         x += inner as u16 + 1;
     }
     if !run.tiles.is_empty() {
         top.push(Span::styled("┐", theme.faint()));
         middle.push(Span::styled("│", theme.faint()));
+        air.push(Span::styled("│", theme.faint()));
         bottom.push(Span::styled("┘", theme.faint()));
     }
-    let mut art =
-        Art { lines: vec![Line::from(top), Line::from(middle), Line::from(bottom)], hits };
+    let (top, middle, bottom) = (Line::from(top), Line::from(middle), Line::from(bottom));
+    let air = Line::from(air);
+    let lines = match size {
+        Size::Large => vec![top, air.clone(), middle, air, bottom],
+        Size::Boxed | Size::Bracketed => vec![top, middle, bottom],
+    };
+    let mut art = Art { lines, hits };
     push_caption(&mut art, run, theme);
     art
 }
@@ -230,6 +254,13 @@ mod tests {
         cards.tiles[1].under_cursor = true;
         let art = rows(&[cards], Size::Boxed, 40, PLAIN);
         assert_eq!(lines(&art), ["┌───┬───┐", "│ 5 │10♥│", "└───┴─▲─┘"]);
+    }
+
+    #[test]
+    fn a_large_piece_has_air_on_all_sides() {
+        let art = rows(&[run(&["5", "10♥"])], Size::Large, 40, PLAIN);
+        let (top, air) = ("┌─────┬─────┐", "│     │     │");
+        assert_eq!(lines(&art), [top, air, "│  5  │ 10♥ │", air, "└─────┴─────┘"]);
     }
 
     #[test]

@@ -9,8 +9,9 @@ use croupier_table::{Evaluation, ResultLine, Seat, Text, Turn, Weight};
 
 use super::device::Device;
 use super::moment::ranking;
-use super::page::{Notice, Page, Wish};
+use super::page::{Listener, Notice, Page, Wish};
 use super::panes::Hints;
+use super::panes::Logged;
 use super::scroll::Scroll;
 use super::theme::Theme;
 use crate::line::legal_lines;
@@ -74,6 +75,10 @@ pub struct TableSession<'a, 'd> {
     /// What the person wished while others might still shout.
     pub(super) pending: Option<Wish>,
     hinting: Option<Hinting>,
+    /// The commitment to the dice and cards, as a sentence, if the match has one.
+    commitment: Option<String>,
+    /// Whether the person has been asked: the first question comes with how to have lines instead.
+    is_greeted: bool,
     /// What is printed after the screen is left.
     result_lines: Vec<String>,
 }
@@ -104,8 +109,31 @@ impl<'a, 'd> TableSession<'a, 'd> {
     ) -> TableSession<'a, 'd> {
         let page =
             Page::new(game.table.as_ref(), game.only_human(), game.lexicon, game.names(), theme);
-        let (skips, pending, hinting, result_lines) = (false, None, None, Vec::new());
-        TableSession { game, device, page, settings, skips, pending, hinting, result_lines }
+        TableSession {
+            game,
+            device,
+            page,
+            settings,
+            skips: false,
+            pending: None,
+            hinting: None,
+            commitment: None,
+            is_greeted: false,
+            result_lines: Vec::new(),
+        }
+    }
+
+    /// The same with the commitment that is shown before the first throw.
+    #[must_use]
+    pub fn with_commitment(self, commitment: Option<String>) -> TableSession<'a, 'd> {
+        TableSession { commitment, ..self }
+    }
+
+    /// The same with a title that says more than which game it is.
+    #[must_use]
+    pub fn with_title(mut self, title: String) -> TableSession<'a, 'd> {
+        self.page.occasion = title;
+        self
     }
 
     /// The result, once the game is over.
@@ -117,7 +145,6 @@ impl<'a, 'd> TableSession<'a, 'd> {
     pub fn run(&mut self) -> io::Result<End> {
         self.page.shows_hints = self.settings.hints;
         self.rebuild_log();
-        self.page.notice = Some(Notice::Calm(self.game.lexicon.word("ui-plain-hint")));
         self.game.write_save()?;
         let mut last_human = None;
         loop {
@@ -154,12 +181,13 @@ impl<'a, 'd> TableSession<'a, 'd> {
         let seats = self.game.table.seats();
         let Ok(mut table) = self.game.kind.open(&self.game.options, seats) else { return };
         self.page.log.clear();
+        self.page.log.extend(self.commitment.clone().map(Logged::Line));
         self.page.bubbles.fill(None);
         for line in self.game.table.lines() {
             if table.apply(&line).is_err() {
                 break;
             }
-            self.page.observe(table.as_ref(), self.game.only_human());
+            self.page.observe(table.as_ref(), Listener::at(self.game.only_human()));
         }
         self.page.moment = None;
         self.page.look_as(self.game.table.as_ref(), self.viewer());
@@ -168,7 +196,7 @@ impl<'a, 'd> TableSession<'a, 'd> {
     /// Shows the last step, which is stored, and pauses as long as it deserves.
     pub(super) fn show_step(&mut self) -> io::Result<Option<End>> {
         self.page.viewer = self.viewer();
-        self.page.observe(self.game.table.as_ref(), self.game.only_human());
+        self.page.observe(self.game.table.as_ref(), Listener::at(self.game.only_human()));
         if let Some(weight) = self.page.moment.as_ref().map(|moment| moment.weight)
             && let Some(end) = self.pause(self.settings.speed.moment(weight))?
         {
@@ -224,7 +252,7 @@ impl<'a, 'd> TableSession<'a, 'd> {
         self.page.stop_asking();
         self.page.look_as(self.game.table.as_ref(), None);
         let text = self.page.voice().say(&Text::new("ui-curtain").with("seat", seat));
-        self.page.scroll = Some(Scroll::new(self.game.names()[seat.index()].clone(), text));
+        self.page.scroll = Some(Scroll::curtain(self.game.names()[seat.index()].clone(), text));
         while self.page.scroll.is_some() {
             if let Waited::Left(end) = self.wait(None)? {
                 return Ok(Some(end));
@@ -241,6 +269,9 @@ impl<'a, 'd> TableSession<'a, 'd> {
         // While others might still shout, the person may have begun to choose.
         if self.page.chooser.is_none() {
             self.page.ask();
+        }
+        if !std::mem::replace(&mut self.is_greeted, true) {
+            self.page.notice = Some(Notice::Calm(self.game.lexicon.word("ui-plain-hint")));
         }
         self.request_hints(seat);
         loop {
@@ -407,6 +438,10 @@ impl<'a, 'd> TableSession<'a, 'd> {
             }
             Wish::Help => {
                 let mut text = self.game.lexicon.word("ui-help");
+                if let Some(commitment) = &self.commitment {
+                    let heading = self.game.lexicon.word("ui-help-fair");
+                    text.push_str(&format!("\n\n# {heading}\n\n{commitment}"));
+                }
                 let legal = self.typed_moves();
                 if !legal.is_empty() {
                     let heading = self.game.lexicon.word("ui-help-typed");

@@ -6,20 +6,23 @@ use std::time::Duration;
 use croupier_table::{Decision, Kind, Lexicon, Record, Review, Seat, StepText, Table, Text, Turn};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::Event;
+use ratatui::crossterm::event::{Event, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 
-use super::art::Hits;
+use super::art::{Hit, Hits, hit_at};
 use super::chooser::Arrow;
 use super::device::Device;
 use super::keys::Key;
-use super::page::{Page, columns};
-use super::panes::{action_name, percent, titled};
+use super::page::{Listener, Page, columns};
+use super::panes::{percent, titled};
 use super::theme::Theme;
 use super::{Look, status};
 use crate::End;
-use crate::text::clip;
+use crate::moves::{name_decisions, shorten_decisions};
+use crate::text::{clip, wrap};
 
 /// Through whose eyes the table is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,12 +47,13 @@ pub struct ReplaySession<'a> {
     review: Option<Reviewed>,
     /// The number of the step to jump to, while it is typed.
     typed: String,
+    hits: Hits,
 }
 
 /// What a review found, as the screen shows it.
 struct Reviewed {
     review: Review,
-    /// Decisions that certainly cost something, the worst first; forced moves are none.
+    /// Decisions that certainly cost something, the worst first and named in short; forced moves are none.
     mistakes: Vec<Decision>,
     /// Which of them the cursor is on.
     chosen: Option<usize>,
@@ -67,8 +71,9 @@ impl<'a> ReplaySession<'a> {
     ) -> ReplaySession<'a> {
         let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
         let page = Page::new(table.as_ref(), None, lexicon, names, theme);
-        let (review, typed) = (None, String::new());
-        let mut session = ReplaySession { kind, record, table, at: 0, eyes, page, review, typed };
+        let (review, typed, hits) = (None, String::new(), Hits::new());
+        let mut session =
+            ReplaySession { kind, record, table, at: 0, eyes, page, review, typed, hits };
         session.look();
         session
     }
@@ -76,30 +81,20 @@ impl<'a> ReplaySession<'a> {
     /// The same with what a review found.
     #[must_use]
     pub fn with_review(mut self, mut review: Review) -> ReplaySession<'a> {
-        self.name_actions(&mut review.decisions);
         let mut mistakes: Vec<Decision> =
             review.decisions.iter().filter(|one| one.is_sure()).cloned().collect();
+        shorten_decisions(self.kind, self.record, self.page.words, &mut mistakes);
         mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
+        name_decisions(self.kind, self.record, self.page.words, &mut review.decisions);
         self.review = Some(Reviewed { review, mistakes, chosen: None });
         self
     }
 
-    /// Writes actions as people read them: as the scene of their position names them.
-    fn name_actions(&self, decisions: &mut [Decision]) {
-        let seats = self.table.seats();
-        let Ok(mut table) = self.kind.open(&self.record.header.options, seats) else { return };
-        let mut at = 0;
-        for decision in decisions {
-            while at < decision.step && self.record.apply_step(at, table.as_mut()).is_ok() {
-                at += 1;
-            }
-            if at == decision.step {
-                let scene = table.scene(Some(decision.seat));
-                let name = |action: &str| action_name(&scene, action, &self.page.voice());
-                decision.played = name(&decision.played);
-                decision.best = name(&decision.best);
-            }
-        }
+    /// The same at the worst mistake, if there is one.
+    #[must_use]
+    pub fn at_worst_mistake(mut self) -> ReplaySession<'a> {
+        self.choose_mistake(0);
+        self
     }
 
     /// Shows the record until the person leaves.
@@ -107,6 +102,9 @@ impl<'a> ReplaySession<'a> {
         loop {
             device.draw(|frame| self.draw(frame))?;
             let Some(event) = device.next_event(Duration::from_mins(1))? else { continue };
+            if let Event::Mouse(event) = event {
+                self.handle_mouse(event);
+            }
             let Event::Key(event) = event else { continue };
             let Some((key, letter)) = Key::read(&event) else { continue };
             match key {
@@ -144,6 +142,21 @@ impl<'a> ReplaySession<'a> {
         }
     }
 
+    fn handle_mouse(&mut self, event: MouseEvent) {
+        match event.kind {
+            MouseEventKind::ScrollDown => self.seek(self.at + 1),
+            MouseEventKind::ScrollUp => self.seek(self.at.saturating_sub(1)),
+            MouseEventKind::Down(MouseButton::Left) => {
+                match hit_at(&self.hits, event.column, event.row) {
+                    Some(Hit::Row(mistake)) => self.show_mistake(mistake),
+                    Some(Hit::Step(step)) => self.seek(step),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Goes to the table after so many steps, or after the last one that can be made.
     fn seek(&mut self, target: usize) {
         let target = target.min(self.record.steps.len());
@@ -153,6 +166,7 @@ impl<'a> ReplaySession<'a> {
             self.at = 0;
             self.page.log.clear();
             self.page.bubbles.fill(None);
+            self.page.moment = None;
         }
         while self.at < target {
             if let Err(bad) = self.record.apply_step(self.at, self.table.as_mut()) {
@@ -161,21 +175,25 @@ impl<'a> ReplaySession<'a> {
                 break;
             }
             self.at += 1;
-            self.page.observe(self.table.as_ref(), self.narrated_for());
+            self.page.observe(self.table.as_ref(), self.listener());
         }
         self.look();
     }
 
-    /// For whom the last step is narrated: a private outcome for its owner, if everything may be seen.
-    fn narrated_for(&self) -> Option<Seat> {
+    /// For whom the last step is narrated: a private outcome as its owner knows it, if everything may be seen. Only the
+    /// seat whose eyes were chosen is “you”.
+    fn listener(&self) -> Listener {
         let last = self.at - 1;
         let hidden = StepText::Hidden.to_string();
         let sees = |viewer| self.table.seen(viewer, last).pop().is_some_and(|line| line != hidden);
         match self.eyes {
-            Eyes::Seat(seat) => Some(seat),
-            Eyes::Spectator => None,
-            Eyes::Mover if sees(None) => None,
-            Eyes::Mover => Seat::all(self.table.seats()).find(|seat| sees(Some(*seat))),
+            Eyes::Seat(seat) => Listener::at(Some(seat)),
+            Eyes::Spectator => Listener::at(None),
+            Eyes::Mover if sees(None) => Listener::at(None),
+            Eyes::Mover => {
+                let knows = Seat::all(self.table.seats()).find(|seat| sees(Some(*seat)));
+                Listener { knows, you: None }
+            }
         }
     }
 
@@ -206,18 +224,19 @@ impl<'a> ReplaySession<'a> {
     }
 
     fn choose_mistake(&mut self, step: isize) {
-        let Some(reviewed) = &mut self.review else { return };
-        if reviewed.mistakes.is_empty() {
-            return;
-        }
-        let last = reviewed.mistakes.len() - 1;
-        let next = match reviewed.chosen {
+        let Some(reviewed) = &self.review else { return };
+        let Some(last) = reviewed.mistakes.len().checked_sub(1) else { return };
+        self.show_mistake(match reviewed.chosen {
             None => 0,
             Some(chosen) => chosen.saturating_add_signed(step).min(last),
-        };
-        reviewed.chosen = Some(next);
-        // The position in which the mistake was made.
-        let target = reviewed.mistakes[next].step;
+        });
+    }
+
+    /// Shows the position in which a mistake was made.
+    fn show_mistake(&mut self, mistake: usize) {
+        let Some(reviewed) = &mut self.review else { return };
+        reviewed.chosen = Some(mistake);
+        let target = reviewed.mistakes[mistake].step;
         self.seek(target);
     }
 
@@ -225,24 +244,26 @@ impl<'a> ReplaySession<'a> {
         let area = frame.area();
         let buffer = frame.buffer_mut();
         let look = self.page.look();
-        let curve = if self.review.is_some() { 3 } else { 0 };
+        let mut hits = Hits::new();
+        let curve = if self.review.is_some() { 4 } else { 0 };
         let body = Rect { y: area.y + 1, height: area.height.saturating_sub(3 + curve), ..area };
         let headline = look.voice.say(&self.page.scene.headline);
         let title = format!(" {} · {headline}", look.voice.word("game-name"));
         let title = clip(&title, usize::from(area.width));
         buffer.set_stringn(area.x, area.y, title, area.width.into(), look.theme.strong());
-        self.page.draw_body(&look, body, buffer, &mut Hits::new());
+        let list = if self.review.is_some() { body.height.div_ceil(2) } else { 0 };
+        self.page.draw_body(&look, body, list, buffer, &mut Hits::new());
         if let Some(reviewed) = &self.review {
             let (_, side) = columns(body);
             let side = Rect {
                 x: side.x + 2,
                 width: side.width.saturating_sub(2),
-                y: side.y + side.height / 2,
-                height: side.height - side.height / 2,
+                y: side.bottom() - list,
+                height: list,
             };
-            draw_mistakes(reviewed, &look, side, buffer);
+            draw_mistakes(reviewed, &look, side, buffer, &mut hits);
             let strip = Rect { y: body.bottom(), height: curve, ..area };
-            self.draw_curve(reviewed, &look, strip, buffer);
+            self.draw_curve(reviewed, &look, strip, buffer, &mut hits);
         }
         let place = Rect { y: area.bottom().saturating_sub(2), height: 1, ..area };
         buffer.set_line(place.x, place.y, &self.place(&look), place.width);
@@ -250,6 +271,7 @@ impl<'a> ReplaySession<'a> {
         let keys = clip(&look.voice.word(keys), usize::from(area.width));
         status(&keys, &look, Rect { y: area.bottom() - 1, height: 1, ..area }, buffer);
         self.page.theme.fit(buffer);
+        self.hits = hits;
     }
 
     /// Where the record stands, through whose eyes it is seen, and what is typed.
@@ -271,15 +293,21 @@ impl<'a> ReplaySession<'a> {
     }
 
     /// The chance of one seat to win along the whole record, and what the decision at this step cost.
-    fn draw_curve(&self, reviewed: &Reviewed, look: &Look<'_>, area: Rect, buffer: &mut Buffer) {
+    fn draw_curve(
+        &self,
+        reviewed: &Reviewed,
+        look: &Look<'_>,
+        area: Rect,
+        buffer: &mut Buffer,
+        hits: &mut Hits,
+    ) {
         const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
         let seat = match self.eyes {
             Eyes::Seat(seat) => seat,
             Eyes::Mover | Eyes::Spectator => Seat(0),
         };
         let here = reviewed.review.decisions.iter().find(|one| one.step == self.at);
-        let title = Text::new("ui-curve").with("seat", seat);
-        let title = look.voice.words.say(&title, look.voice.names);
+        let title = look.voice.words.say(&curve_title(reviewed, seat, look), look.voice.names);
         let pane = titled(&title, look, area, buffer);
         let steps = self.record.steps.len().max(1);
         let columns = usize::from(pane.width).max(1);
@@ -293,13 +321,30 @@ impl<'a> ReplaySession<'a> {
             let is_here = (first..until).contains(&self.at);
             let style = if is_here { look.theme.focus() } else { look.theme.title() };
             spans.push(Span::styled(sign, style));
+            let place = Rect::new(pane.x + column as u16, pane.y, 1, 1);
+            hits.push((place, Hit::Step(first)));
         }
         buffer.set_line(pane.x, pane.y, &Line::from(spans), pane.width);
         if let Some(decision) = here {
-            let text = clip(&decision_text(decision, look), columns);
-            buffer.set_line(pane.x, pane.y + 1, &Line::raw(format!(" {text}")), pane.width);
+            let lines = wrap(&decision_text(decision, look), columns.saturating_sub(2));
+            for (line, y) in lines.iter().zip(pane.top() + 1..pane.bottom()) {
+                buffer.set_line(pane.x + 1, y, &Line::raw(line.as_str()), pane.width);
+            }
         }
     }
+}
+
+/// Whose chance to win the curve shows, and how that seat's luck and mistakes have changed it.
+fn curve_title(reviewed: &Reviewed, seat: Seat, look: &Look<'_>) -> Text {
+    let lang = look.voice.words.lang();
+    let signed = |share: f64| lang.decimals(&format!("{:+.1}", share * 100.0).replace('-', "−"));
+    match reviewed.review.accounts.iter().find(|account| account.seat == seat) {
+        Some(account) => Text::new("ui-curve-account")
+            .with("luck", signed(account.luck))
+            .with("lost", signed(-account.lost)),
+        None => Text::new("ui-curve"),
+    }
+    .with("seat", seat)
 }
 
 fn decision_text(decision: &Decision, look: &Look<'_>) -> String {
@@ -315,32 +360,41 @@ fn decision_text(decision: &Decision, look: &Look<'_>) -> String {
     look.voice.words.say(&text, look.voice.names)
 }
 
-/// The mistakes, the worst first, around the one that is chosen.
-fn draw_mistakes(reviewed: &Reviewed, look: &Look<'_>, area: Rect, buffer: &mut Buffer) {
-    use ratatui::widgets::{Clear, Widget};
+/// The mistakes, the worst first, around the one that is chosen; beneath that, what was better.
+fn draw_mistakes(
+    reviewed: &Reviewed,
+    look: &Look<'_>,
+    area: Rect,
+    buffer: &mut Buffer,
+    hits: &mut Hits,
+) {
     Clear.render(area, buffer);
     let pane = titled(&look.voice.word("ui-mistakes"), look, area, buffer);
+    let columns = usize::from(pane.width);
     if reviewed.mistakes.is_empty() {
-        let lines = crate::text::wrap(&look.voice.word("ui-no-mistakes"), pane.width.into());
+        let lines = wrap(&look.voice.word("ui-no-mistakes"), columns);
         for (line, y) in lines.iter().zip(pane.top()..pane.bottom()) {
-            buffer.set_stringn(pane.x, y, line, pane.width.into(), look.theme.faint());
+            buffer.set_stringn(pane.x, y, line, columns, look.theme.faint());
         }
         return;
     }
-    let tall = usize::from(pane.height).max(1);
-    let first = reviewed.chosen.unwrap_or(0).saturating_sub(tall - 1);
+    let tall = usize::from(pane.height).max(2);
+    let first = reviewed.chosen.map_or(0, |chosen| (chosen + 2).saturating_sub(tall));
     let lang = look.voice.words.lang();
-    let shown = reviewed.mistakes.iter().enumerate().skip(first);
-    for ((n, decision), y) in shown.zip(pane.top()..pane.bottom()) {
+    let mut lines = Vec::new();
+    for (n, decision) in reviewed.mistakes.iter().enumerate().skip(first) {
         let name = look.voice.name(decision.seat);
         let cost = format!("−{}%", percent(decision.lost, lang));
-        let text = format!("{cost:>7} {:>4} {name} {}", decision.step, decision.played);
-        let style = if reviewed.chosen == Some(n) {
-            look.theme.focus()
-        } else {
-            ratatui::style::Style::new()
-        };
-        let text = clip(&text, usize::from(pane.width));
-        buffer.set_stringn(pane.x, y, text, pane.width.into(), style);
+        let text = format!("{cost:>6} {:>3} {name}  {}", decision.step, decision.played);
+        let is_chosen = reviewed.chosen == Some(n);
+        let style = if is_chosen { look.theme.focus() } else { Style::new() };
+        lines.push((n, text, style));
+        if is_chosen {
+            lines.push((n, format!("{:10} → {}", "", decision.best), look.theme.title()));
+        }
+    }
+    for ((n, text, style), y) in lines.into_iter().zip(pane.top()..pane.bottom()) {
+        buffer.set_stringn(pane.x, y, clip(&text, columns), columns, style);
+        hits.push((Rect { y, height: 1, ..pane }, Hit::Row(n)));
     }
 }

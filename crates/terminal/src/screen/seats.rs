@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use super::Look;
 use super::pieces::face;
-use crate::text::{clip, width};
+use crate::text::{clip, number, width};
 
 /// The players of a scene and their last actions.
 pub(crate) struct Seats<'a> {
@@ -16,6 +16,19 @@ pub(crate) struct Seats<'a> {
     /// The last action of each seat.
     pub bubbles: &'a [Option<Bubble>],
 }
+
+/// How much of a player is shown beside the name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Detail {
+    /// Everything that all may see.
+    Full,
+    /// No bar of the race: the points say the same.
+    NoBar,
+    /// No counters either where tokens count the same.
+    Tokens,
+}
+
+const DETAILS: [Detail; 3] = [Detail::Full, Detail::NoBar, Detail::Tokens];
 
 impl Seats<'_> {
     /// How many lines the players take in a pane of this height.
@@ -46,12 +59,13 @@ impl Seats<'_> {
         let wide = area.width / columns;
         let names = order.iter().map(|seat| width(look.voice.name(*seat))).max().unwrap_or(0);
         let names = names.min(usize::from(wide) / 3).max(4);
+        let inner = wide.saturating_sub(1);
+        let detail = self.detail(names, look, inner);
         for (n, seat) in order.iter().enumerate() {
             let (column, row) = (n as u16 / area.height, n as u16 % area.height);
             let panel = &self.scene.panels[seat.index()];
-            let columns = wide.saturating_sub(1);
-            let line = self.line(panel, names, look, columns);
-            buffer.set_line(area.x + column * wide, area.y + row, &line, columns);
+            let line = self.line(panel, names, detail, look, inner);
+            buffer.set_line(area.x + column * wide, area.y + row, &line, inner);
         }
     }
 
@@ -63,23 +77,49 @@ impl Seats<'_> {
         order
     }
 
-    /// A player in so many columns. The bar of the race goes first where there is too little room: the points say the same.
-    fn line(&self, panel: &Panel, names: usize, look: &Look<'_>, columns: u16) -> Line<'static> {
-        let whole = self.spans(panel, names, look, true);
-        let line = Line::from(whole);
+    /// A player in so many columns.
+    fn line(
+        &self,
+        panel: &Panel,
+        names: usize,
+        detail: Detail,
+        look: &Look<'_>,
+        columns: u16,
+    ) -> Line<'static> {
+        /// What a person can still make sense of.
+        const LEAST_BUBBLE: usize = 8;
         let columns = usize::from(columns);
-        if line.width() <= columns {
-            return line;
+        let mut line = Line::from(self.spans(panel, names, detail, look));
+        let room = columns.saturating_sub(line.width() + 2);
+        if let Some(bubble) = self.bubbles.get(panel.seat.index()).and_then(Option::as_ref) {
+            let text = bubble_text(bubble, look);
+            if room >= width(&text).min(LEAST_BUBBLE) {
+                line.push_span(Span::styled(
+                    format!("  {}", clip(&text, room)),
+                    look.theme.title(),
+                ));
+            }
         }
-        clip_line(self.spans(panel, names, look, false), columns)
+        clip_line(line, columns)
+    }
+
+    /// The most detail with which all players fit. What they did last is left out or cut first: the log says the same.
+    fn detail(&self, names: usize, look: &Look<'_>, columns: u16) -> Detail {
+        let fits = |detail: &&Detail| {
+            let mut panels = self.scene.panels.iter();
+            panels.all(|panel| {
+                Line::from(self.spans(panel, names, **detail, look)).width() <= columns.into()
+            })
+        };
+        DETAILS.iter().find(fits).copied().unwrap_or(Detail::Tokens)
     }
 
     fn spans(
         &self,
         panel: &Panel,
         names: usize,
+        detail: Detail,
         look: &Look<'_>,
-        has_bar: bool,
     ) -> Vec<Span<'static>> {
         let theme = look.theme;
         let name = clip(look.voice.name(panel.seat), names);
@@ -96,17 +136,19 @@ impl Seats<'_> {
             let lost = usize::from(tokens.of.saturating_sub(tokens.left));
             push("●".repeat(tokens.left.into()) + &"○".repeat(lost), theme.faint());
         }
-        if let Some(race) = panel.race.filter(|_| has_bar) {
+        if let Some(race) = panel.race.filter(|_| detail == Detail::Full) {
             const LONG: i64 = 8;
             let filled = (race.at.max(0) * LONG / race.target.max(1)).min(LONG) as usize;
             push("▰".repeat(filled) + &"▱".repeat(LONG as usize - filled), theme.faint());
         }
-        for counter in &panel.counters {
+        let is_counted = panel.tokens.is_none() || detail != Detail::Tokens;
+        for counter in panel.counters.iter().filter(|_| is_counted) {
             let label = look.voice.say(&counter.label);
+            let value = number(counter.value);
             // A label that knows the number agrees with it: “5 dice”; another is a heading: “points: 5”.
             let text = match counter.label.args.is_empty() {
-                true => format!("{label}: {}", counter.value),
-                false => format!("{} {label}", counter.value),
+                true => format!("{label}: {value}"),
+                false => format!("{value} {label}"),
             };
             push(text, Style::new());
         }
@@ -117,17 +159,14 @@ impl Seats<'_> {
             let pieces = panel.pieces.iter().map(|piece| bracketed(piece, look));
             push(pieces.collect(), theme.faint());
         }
-        if let Some(bubble) = self.bubbles.get(panel.seat.index()).and_then(Option::as_ref) {
-            push(bubble_text(bubble, look), theme.title());
-        }
         spans
     }
 }
 
-/// The spans in so many columns; the last one that fits in part ends with an ellipsis.
-fn clip_line(spans: Vec<Span<'static>>, columns: usize) -> Line<'static> {
+/// The line in so many columns; the last span that fits in part ends with an ellipsis.
+fn clip_line(whole: Line<'static>, columns: usize) -> Line<'static> {
     let mut line = Line::default();
-    for span in spans {
+    for span in whole.spans {
         let room = columns - line.width().min(columns);
         if span.width() > room {
             line.push_span(Span::styled(clip(&span.content, room), span.style));

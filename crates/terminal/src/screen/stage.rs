@@ -15,6 +15,8 @@ use crate::text::{clip, wrap};
 /// How much is drawn: from everything in boxes to single lines.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 enum Detail {
+    /// Large pieces and empty lines between zones.
+    Large,
     /// What matters is boxed, with notes and captions.
     Full,
     /// Only the viewer's own pieces are boxed.
@@ -25,7 +27,18 @@ enum Detail {
     Bare,
 }
 
-const DETAILS: [Detail; 4] = [Detail::Full, Detail::OwnBoxed, Detail::Lines, Detail::Bare];
+const DETAILS: [Detail; 5] =
+    [Detail::Large, Detail::Full, Detail::OwnBoxed, Detail::Lines, Detail::Bare];
+
+/// Only a pane of so many lines has large pieces: in a smaller one their size would change from turn to turn.
+const ROOMY: u16 = 22;
+
+impl Detail {
+    /// The empty lines between zones.
+    fn gap(self) -> usize {
+        usize::from(self == Detail::Large)
+    }
+}
 
 /// The zones of a scene and what is chosen among their pieces.
 pub(crate) struct Stage<'a> {
@@ -40,9 +53,9 @@ impl Stage<'_> {
     /// Draws all zones with as much detail as fits. The viewer's own pieces stand at the bottom and are never cut off.
     pub(crate) fn draw(&self, look: &Look<'_>, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let fits = |detail: &&Detail| {
-            self.table(look, area.width, **detail).height()
-                + self.own(look, area.width, **detail).height()
-                <= area.height
+            let height = self.table(look, area.width, **detail).height()
+                + self.own(look, area.width, **detail).height();
+            height <= area.height && (**detail > Detail::Large || area.height >= ROOMY)
         };
         let detail = DETAILS.iter().find(fits).copied().unwrap_or(Detail::Bare);
         let own = self.own(look, area.width, detail);
@@ -65,7 +78,9 @@ impl Stage<'_> {
         let arts = zones
             .filter(|(_, zone)| !zone.is_held() && zone.layout != Layout::History)
             .map(|(n, zone)| self.zone(n, zone, look, columns, detail));
-        let mut all = flow(arts.collect(), columns);
+        let gap = || Art::of(vec![Line::default(); detail.gap()]);
+        let mut all = flow(arts.collect(), columns, detail.gap());
+        all.push_below(gap());
         if detail < Detail::Bare {
             for note in &self.scene.notes {
                 push_wrapped(&mut all, &look.voice.say(note), columns, look.theme.faint());
@@ -75,6 +90,7 @@ impl Stage<'_> {
         for control in &self.scene.controls {
             all.push_below(grid(control, cursor, look, detail));
         }
+        all.push_below(gap());
         all
     }
 
@@ -95,7 +111,11 @@ impl Stage<'_> {
         if let Some(number) = zone.number.filter(|_| zone.layout == Layout::Meld) {
             label = format!("{number} · {label}");
         }
-        let size = if is_boxed(zone, detail) { Size::Boxed } else { Size::Bracketed };
+        let size = match (is_boxed(zone, detail), detail) {
+            (true, Detail::Large) => Size::Large,
+            (true, _) => Size::Boxed,
+            (false, _) => Size::Bracketed,
+        };
         let pieces = rows(&self.runs(n, zone, look, detail), size, columns, theme);
         let mut head = vec![Span::styled(clip(&label, usize::from(columns)), theme.strong())];
         if let Some(chance) = zone.chance.as_ref().filter(|_| look.hints) {
@@ -120,7 +140,7 @@ impl Stage<'_> {
             }
         } else if let Some(count) = count {
             let mut row = Art::of(vec![Line::raw(format!("{count} × "))]);
-            if size == Size::Boxed {
+            for _ in 0..size.height() / 2 {
                 row.lines.insert(0, Line::raw(""));
             }
             row.push_right(pieces, 0);
@@ -174,7 +194,7 @@ fn is_boxed(zone: &Zone, detail: Detail) -> bool {
     let matters = matches!(zone.layout, Layout::Sets | Layout::Spot | Layout::Plate | Layout::Row);
     let dice = zone.pieces.iter().any(|piece| piece.shape != croupier_table::Shape::Token);
     match detail {
-        Detail::Full => zone.is_held() || (matters && dice),
+        Detail::Large | Detail::Full => zone.is_held() || (matters && dice),
         Detail::OwnBoxed => zone.is_held(),
         Detail::Lines | Detail::Bare => false,
     }
@@ -222,7 +242,11 @@ fn grid(control: &Control, cursor: Cursor, look: &Look<'_>, detail: Detail) -> A
         return Art::default();
     };
     let theme = look.theme;
-    let shown = if detail == Detail::Full { 6 } else { 4 };
+    let shown = match detail {
+        Detail::Large => 12,
+        Detail::Full => 6,
+        Detail::OwnBoxed | Detail::Lines | Detail::Bare => 4,
+    };
     let labels: Vec<String> = rows.iter().map(|row| look.voice.say(row)).collect();
     let wide = labels.iter().map(|label| crate::text::width(label)).max().unwrap_or(0) + 2;
     let at = if let Cursor::Cell { row, .. } = cursor { row } else { 0 };
@@ -233,7 +257,7 @@ fn grid(control: &Control, cursor: Cursor, look: &Look<'_>, detail: Detail) -> A
     }
     let corner = format!("{} ↓  {} →", look.voice.say(rows_label), look.voice.say(columns_label));
     let mut art = Art::of(vec![Line::from(head)]);
-    if detail == Detail::Full {
+    if detail <= Detail::Full {
         art.lines.insert(0, Line::styled(corner, theme.faint()));
     }
     for (row, label) in labels.iter().enumerate().skip(first).take(shown) {

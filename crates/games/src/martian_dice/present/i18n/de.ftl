@@ -134,8 +134,14 @@ number-tenths = { $whole },{ $tenth }
 
 scene-start = Es wird gelost, wer beginnt.
 scene-round = { $you ->
-        [seat] Runde { $round }: Du bist auf Beutezug. Das Ziel sind { $target } Punkte.
-       *[other] Runde { $round }: { $seat } ist auf Beutezug. Das Ziel sind { $target } Punkte.
+        [seat] Runde { $round }: Du bist auf Beutezug. Das Ziel: { $target ->
+            [one] { $target } Punkt
+           *[other] { $target } Punkte
+        }.
+       *[other] Runde { $round }: { $seat } ist auf Beutezug. Das Ziel: { $target ->
+            [one] { $target } Punkt
+           *[other] { $target } Punkte
+        }.
     }
 scene-last-round = { $you ->
         [seat] Runde { $round }, die letzte: Du bist auf Beutezug.
@@ -358,8 +364,14 @@ news-repelled = { $you ->
     }
 news-round = Runde { $round } beginnt.
 news-last-round = { $you ->
-        [seat] Du hast { $target } Punkte erreicht: Diese Runde ist die letzte.
-       *[other] { $seat } hat { $target } Punkte erreicht: Diese Runde ist die letzte.
+        [seat] Du hast { $target ->
+            [one] { $target } Punkt
+           *[other] { $target } Punkte
+        } erreicht: Diese Runde ist die letzte.
+       *[other] { $seat } hat { $target ->
+            [one] { $target } Punkt
+           *[other] { $target } Punkte
+        } erreicht: Diese Runde ist die letzte.
     }
 news-duel = { $seats } führen gemeinsam mit { $points ->
         [one] { $points } Punkt

@@ -140,8 +140,14 @@ number-tenths = { $whole }.{ $tenth }
 
 scene-start = The first player is drawn by lot.
 scene-round = { $you ->
-        [seat] Round { $round }: you are raiding. The goal is { $target } points.
-       *[other] Round { $round }: { $seat } is raiding. The goal is { $target } points.
+        [seat] Round { $round }: you are raiding. The goal is { $target ->
+            [one] { $target } point
+           *[other] { $target } points
+        }.
+       *[other] Round { $round }: { $seat } is raiding. The goal is { $target ->
+            [one] { $target } point
+           *[other] { $target } points
+        }.
     }
 scene-last-round = { $you ->
         [seat] Round { $round }, the last one: you are raiding.
@@ -374,8 +380,14 @@ news-repelled = { $you ->
     }
 news-round = Round { $round } begins.
 news-last-round = { $you ->
-        [seat] You have reached { $target } points: this round is the last.
-       *[other] { $seat } has reached { $target } points: this round is the last.
+        [seat] You have reached { $target ->
+            [one] { $target } point
+           *[other] { $target } points
+        }: this round is the last.
+       *[other] { $seat } has reached { $target ->
+            [one] { $target } point
+           *[other] { $target } points
+        }: this round is the last.
     }
 news-duel = { $seats } share the lead with { $points ->
         [one] { $points } point
