@@ -179,6 +179,9 @@ fn centre(strength: &[f64], covariance: &Matrix) -> Ratings {
 
 #[cfg(test)]
 mod tests {
+    use croupier_table::FastRng;
+    use rand::{Rng as _, SeedableRng as _};
+
     use super::*;
     use crate::stats::samples::{DealGroup, Lineup};
 
@@ -261,6 +264,40 @@ mod tests {
         );
         let (_, (_, independent)) = fit(1, 600);
         assert!((independent * 2_f64.sqrt() - deviation).abs() < 0.02 * deviation, "{independent}");
+    }
+
+    #[test]
+    fn intervals_from_anchors_hold_the_truth_in_95_of_100_ladders() {
+        const LADDERS: u32 = 400;
+        const DEALS: usize = 150;
+        // An anchor of 1000 points and two bots, one of them with a single game for each deal.
+        let truth = [1000.0, 1080.0, 940.0];
+        let mut rng = FastRng::seed_from_u64(1);
+        let mut draw = || (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        let mut held = [0_u32; 3];
+        for _ in 0..LADDERS {
+            let lineups = [([0, 1], 2), ([0, 2], 1), ([1, 2], 1)].map(|([a, b], games)| {
+                let mut lineup = Lineup::with_group_games(vec![a, b], games);
+                let share = 1.0 / (1.0 + 10_f64.powf((truth[b] - truth[a]) / 400.0));
+                for _ in 0..DEALS {
+                    let won = (0..games).filter(|_| draw() < share).count() as f64 / games as f64;
+                    let shares = vec![won, 1.0 - won];
+                    lineup.push(&DealGroup { shares, scores: vec![0.0; 2], luck: None });
+                }
+                lineup
+            });
+            let samples = Samples { entrants: 3, lineups: lineups.to_vec() };
+            for (n, (points, deviation)) in
+                fit_anchored(&samples, &[(0, 1000.0)]).iter().enumerate()
+            {
+                held[n] += u32::from((points - truth[n]).abs() <= 1.96 * deviation);
+            }
+        }
+        assert_eq!(held[0], LADDERS, "an anchor does not move");
+        for held in &held[1..] {
+            let share = f64::from(*held) / f64::from(LADDERS);
+            assert!((0.92..=0.98).contains(&share), "{share}");
+        }
     }
 
     #[test]
