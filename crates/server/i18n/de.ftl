@@ -481,6 +481,7 @@ web-fair-failed-about = Dann ist den Würfeln dieses Tisches nicht zu trauen. He
 
 ## Wertungen
 
+web-nav-bots = Bots
 web-nav-ladder = Rangliste
 web-ladder = Die Rangliste
 web-ladder-about = Menschen und Bots auf einer Skala. Was man nicht weiß, ist als Linie gezeichnet: 95 von 100 Linien enthalten den wahren Wert. Wo sich Linien überschneiden, ist die Reihenfolge offen.

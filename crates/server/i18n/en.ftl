@@ -487,6 +487,7 @@ web-fair-failed-about = Then the dice of this table cannot be trusted. Keep the 
 
 ## Ratings
 
+web-nav-bots = Bots
 web-nav-ladder = Ladder
 web-ladder = The ladder
 web-ladder-about = People and bots on one scale, with what is not known shown as a line: 95 of 100 lines hold the truth. Where lines overlap, the order is open.

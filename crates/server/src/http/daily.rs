@@ -219,6 +219,7 @@ async fn deal_page(
 fn frame<'a>(app: &'a App, visitor: &Visitor, title: &str, path: String) -> Frame<'a> {
     Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{title} — Croupier"),
         path,

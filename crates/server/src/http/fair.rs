@@ -66,6 +66,7 @@ async fn render(app: &App, visitor: &Visitor, id: &str, live: &LiveTable) -> Res
     };
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-fair"), words.word("game-name")),
         path,

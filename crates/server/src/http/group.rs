@@ -106,6 +106,7 @@ pub(super) async fn new(State(app): State<Arc<App>>, visitor: Visitor) -> Respon
 fn frame<'a>(app: &'a App, visitor: &Visitor, path: &str) -> Frame<'a> {
     Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, "web-group")),
         path: path.to_owned(),

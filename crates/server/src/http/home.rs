@@ -83,6 +83,7 @@ fn frame<'a>(
 ) -> Frame<'a> {
     Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: about.map_or("Croupier".to_owned(), |about| format!("{about} — Croupier")),
         path: path.to_owned(),

@@ -346,6 +346,7 @@ pub(super) async fn replay(
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-replay"), words.word("game-name")),
         path,
+        has_bots: app.config.ladder.is_some(),
         bar: html! {
             span class="game" { (words.word("game-name")) }
             span class="round" { (words.word("web-replay")) }
@@ -380,6 +381,7 @@ fn frame<'a>(app: &'a App, visitor: &Visitor, title: &'static str, path: &str) -
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, title)),
         path: path.to_owned(),
+        has_bots: app.config.ladder.is_some(),
         bar: html! {},
         class: "plain",
         pieces: "",

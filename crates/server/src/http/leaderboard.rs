@@ -361,6 +361,7 @@ async fn show(
     });
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, "web-ladder")),
         path: format!("/ladder/{game}"),

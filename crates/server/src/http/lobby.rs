@@ -130,6 +130,7 @@ pub(super) async fn page(State(app): State<Arc<App>>, visitor: Visitor) -> Respo
     });
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, "web-nav-lobby")),
         path: "/lobby".to_owned(),

@@ -196,6 +196,7 @@ pub(super) async fn forget(State(app): State<Arc<App>>, visitor: Visitor) -> Res
 fn frame<'a>(app: &'a App, visitor: &Visitor, title: &'static str, path: &str) -> Frame<'a> {
     Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, title)),
         path: path.to_owned(),

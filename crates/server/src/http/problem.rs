@@ -106,6 +106,7 @@ impl Problem {
         let words = app.messages.plain(visitor.lang);
         let frame = Frame {
             messages: &app.messages,
+            has_bots: app.config.ladder.is_some(),
             lang: visitor.lang,
             title: format!("{} — Croupier", words.word("web-problem")),
             path: back.to_owned(),

@@ -244,6 +244,7 @@ fn frame<'a>(
 ) -> Frame<'a> {
     Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{title} — Croupier"),
         path,

@@ -79,6 +79,7 @@ pub(super) async fn page(
     });
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-replay"), words.word("game-name")),
         path: match seat {

@@ -56,6 +56,7 @@ async fn serve_path(app: Arc<App>, visitor: Visitor, path: String) -> Response {
             let words = app.messages.plain(visitor.lang);
             let frame = Frame {
                 messages: &app.messages,
+                has_bots: app.config.ladder.is_some(),
                 lang: visitor.lang,
                 title: words.word("web-reports"),
                 path: "/reports/".to_owned(),

@@ -143,6 +143,7 @@ async fn render(
     };
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-review"), words.word("game-name")),
         path: format!("/t/{id}/review?step={step}&seat={}", seat.0),

@@ -48,6 +48,7 @@ fn book(app: &App, visitor: &Visitor, kind: &dyn Kind, options: &Value, path: &s
     let changed = changed_rules(kind, options, words);
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", words.word("game-name")),
         path: path.to_owned(),

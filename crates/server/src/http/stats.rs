@@ -216,6 +216,7 @@ pub(super) async fn page(
     });
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, "web-stats")),
         path: "/me/stats".to_owned(),

@@ -43,6 +43,7 @@ async fn render_state(app: &App, visitor: &Visitor, id: &str, live: &Arc<LiveTab
     let path = format!("/t/{id}");
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: title(&model),
         path: path.clone(),

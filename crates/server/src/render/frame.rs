@@ -21,6 +21,8 @@ fn symbols(svg: &str) -> &str {
 pub(crate) struct Frame<'a> {
     /// The messages of the pages.
     pub messages: &'a Messages,
+    /// Whether the server runs a ladder of bots.
+    pub has_bots: bool,
     /// The language.
     pub lang: Lang,
     /// The title of the page.
@@ -44,12 +46,13 @@ impl Frame<'_> {
 
 /// Whether a page belongs to an entry of the navigation.
 fn is_here(entry: &str, here: &str) -> bool {
-    let is_below = ["/daily", "/puzzles", "/ladder"].contains(&entry);
+    let is_below = ["/daily", "/puzzles", "/ladder", "/bots"].contains(&entry);
     here == entry || is_below && here.strip_prefix(entry).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// The ways to the main pages: at the top, on a phone at the bottom.
-fn navigation(here: &str, words: &Lexicon) -> Markup {
+fn navigation(here: &str, has_bots: bool, words: &Lexicon) -> Markup {
+    let bots = has_bots.then_some(("/bots", "bot", "web-nav-bots"));
     let pages = [
         ("/", "dice", "web-nav-play"),
         ("/daily", "deal", "web-nav-daily"),
@@ -61,7 +64,7 @@ fn navigation(here: &str, words: &Lexicon) -> Markup {
     ];
     html! {
         nav class="site" aria-label=(words.word("web-nav")) {
-            @for (path, name, label) in pages {
+            @for (path, name, label) in pages.into_iter().chain(bots) {
                 a href=(path) aria-current=[is_here(path, here).then_some("page")] { (icon(name)) (words.word(label)) }
             }
         }
@@ -93,7 +96,7 @@ pub(crate) fn page(frame: &Frame<'_>, body: &Markup) -> Markup {
                 a class="skip" href="#main" { (words.word("web-skip")) }
                 header class="top" {
                     a class="brand" href="/" { "Croupier" }
-                    @if !frame.is_table() { (navigation(&frame.path, words)) }
+                    @if !frame.is_table() { (navigation(&frame.path, frame.has_bots, words)) }
                     (frame.bar)
                     nav class="langs" aria-label=(words.word("web-language")) {
                         form method="post" action="/lang" {
