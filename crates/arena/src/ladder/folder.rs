@@ -284,7 +284,9 @@ impl State {
     /// Moves versions whose games were stored but whose next stage was not.
     fn catch_up(&mut self, folder: &Path) {
         for game in 0..self.games.len() {
-            self.games[game].fit(now_s());
+            if let Some(fit) = self.games[game].begin_fit() {
+                self.games[game].end_fit(&fit.run(), now_s());
+            }
             for entrant in 0..self.games[game].entrants.len() {
                 self.advance(folder, game, entrant);
             }

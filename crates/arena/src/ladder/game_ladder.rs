@@ -9,7 +9,8 @@ use croupier_table::{Anchor, Kind, Rating, Text};
 use super::deals::PlayedDeal;
 use super::entrant::{LadderEntrant, Snapshot};
 use super::events::Stage;
-use crate::stats::{anchored_ratings, duel};
+use super::fit::{Fit, Ratings};
+use crate::stats::duel;
 use crate::{
     Cause, DealGroup, Duel, Entrant, Hypotheses, Lineup, PlayedBy, Samples, Sprt, Verdict,
     is_reproducible,
@@ -52,8 +53,10 @@ pub(super) struct GameLadder {
     pub(super) next_game: u64,
     /// How many games are counted.
     pub(super) games: u64,
-    /// How many games were counted when the ratings were fitted.
+    /// How many games were counted when the last fit began.
     fitted_games: Option<u64>,
+    /// How many games the ratings are fitted to.
+    rated_games: u64,
     anchors: Vec<Anchor>,
 }
 
@@ -77,6 +80,7 @@ impl GameLadder {
             next_game: 0,
             games: 0,
             fitted_games: None,
+            rated_games: 0,
             anchors: kind.anchors(),
         };
         for name in pool_names(kind) {
@@ -249,18 +253,27 @@ impl GameLadder {
         (sprt.verdict().map(|(verdict, _)| verdict), lineup.groups() as u64)
     }
 
-    /// Fits the ratings to all games, if there are new ones. Returns the entrants whose history has grown.
-    pub(super) fn fit(&mut self, at_s: i64) -> Vec<(usize, Snapshot)> {
+    /// What the next fit of the ratings needs; `None` if no game was counted since the last one.
+    pub(super) fn begin_fit(&mut self) -> Option<Fit> {
         if self.fitted_games == Some(self.games) {
-            return Vec::new();
+            return None;
         }
         self.fitted_games = Some(self.games);
-        let fitted = self.fitted_entrants();
-        let samples = self.samples(&fitted);
-        let anchors = self.anchors_among(&fitted);
-        let ratings = anchored_ratings(&samples, &anchors);
+        let entrants = self.fitted_entrants();
+        let samples = self.samples(&entrants);
+        let anchors = self.anchors_among(&entrants);
+        Some(Fit { games: self.games, entrants, samples, anchors })
+    }
+
+    /// Takes fitted ratings, unless those of more games are there already. Returns the entrants whose history has grown.
+    pub(super) fn end_fit(&mut self, ratings: &Ratings, at_s: i64) -> Vec<(usize, Snapshot)> {
         let mut noted = Vec::new();
-        for (n, (points, deviation)) in fitted.iter().zip(ratings) {
+        if ratings.games < self.rated_games {
+            return noted;
+        }
+        self.rated_games = ratings.games;
+        for (n, (points, deviation)) in &ratings.of {
+            let (points, deviation) = (*points, *deviation);
             let entrant = &mut self.entrants[*n];
             entrant.rating = Some(Rating { points, deviation });
             let last = entrant.history.last().map_or(0, |last| last.games);
@@ -374,4 +387,106 @@ fn pool_names(kind: &'static dyn Kind) -> Vec<&'static str> {
         chosen.remove(middle.unwrap_or_default());
     }
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::deals::PlayedGame;
+    use super::super::entrant::MAX_FAILURES_IN_WINDOW;
+    use super::super::events::{BotRef, Submitted};
+    use super::*;
+    use crate::SeatFailure;
+
+    fn ladder() -> GameLadder {
+        GameLadder::new(croupier_games::find("martian-dice").expect("a game"))
+    }
+
+    fn add(ladder: &mut GameLadder, version: u32, stage: Stage) -> usize {
+        let bot = BotRef { game: "martian-dice".to_owned(), name: "swift".to_owned(), version };
+        let submitted = Submitted {
+            bot,
+            author: "ann".to_owned(),
+            author_name: String::new(),
+            language: String::new(),
+            remote: false,
+            command: Vec::new(),
+            folder: String::new(),
+            bytes: 0,
+        };
+        let by = PlayedBy::Program(vec!["./bot".to_owned()]);
+        let entrant = ladder.add(LadderEntrant::submitted(submitted, by, 0));
+        ladder.entrants[entrant].stage = stage;
+        entrant
+    }
+
+    /// Counts deals in which the first member wins every game, and the loser fails if `cause` says how.
+    fn count(ladder: &mut GameLadder, members: [usize; 2], deals: u64, cause: Option<Cause>) {
+        for deal in 0..deals {
+            let game = |seated: [u8; 2]| PlayedGame {
+                game: ladder.next_game,
+                seated: seated.to_vec(),
+                payoffs: seated.map(|member| 1.0 - f32::from(member)).to_vec(),
+                scores: vec![0, 0],
+                decisions: vec![1, 1],
+                thought_us: Vec::new(),
+                failures: cause
+                    .map(|cause| SeatFailure {
+                        seat: seated.iter().position(|member| *member == 1).expect("a seat") as u8,
+                        step: 0,
+                        cause,
+                        detail: Text::new("arena-detail-no-answer"),
+                    })
+                    .into_iter()
+                    .collect(),
+                recorded: false,
+            };
+            let played = PlayedDeal {
+                job: ladder.next_job,
+                deal,
+                at_s: 0,
+                members: members.map(|n| ladder.entrants[n].id.clone()).to_vec(),
+                games: vec![game([0, 1]), game([1, 0])],
+            };
+            ladder.count(&played).expect("a sound deal");
+        }
+    }
+
+    #[test]
+    fn a_new_version_that_loses_to_the_old_one_is_declined_and_one_that_wins_takes_its_place() {
+        for (new_wins, expected) in [(false, Stage::Declined { stays: 1 }), (true, Stage::Rated)] {
+            let mut ladder = ladder();
+            let old = add(&mut ladder, 1, Stage::Rated);
+            let new = add(&mut ladder, 2, Stage::Comparing { with: 1 });
+            assert_eq!(ladder.next_stage(new), None, "nothing is played");
+            let members = if new_wins { [new, old] } else { [old, new] };
+            count(&mut ladder, members, 60, None);
+            assert_eq!(ladder.next_stage(new), Some(expected));
+        }
+    }
+
+    #[test]
+    fn a_rated_bot_retires_when_it_fails_in_half_of_its_last_games() {
+        let mut ladder = ladder();
+        let bot = add(&mut ladder, 1, Stage::Rated);
+        let deals = MAX_FAILURES_IN_WINDOW as u64 / 2;
+        count(&mut ladder, [0, bot], deals - 1, Some(Cause::Timeout));
+        assert_eq!(ladder.next_stage(bot), None);
+        count(&mut ladder, [0, bot], 1, Some(Cause::Timeout));
+        assert_eq!(ladder.next_stage(bot), Some(Stage::Retired { cause: Cause::Timeout }));
+    }
+
+    #[test]
+    fn a_fit_of_fewer_games_that_ends_later_is_dropped() {
+        let mut ladder = ladder();
+        let bot = add(&mut ladder, 1, Stage::Rated);
+        count(&mut ladder, [0, bot], 10, None);
+        let early = ladder.begin_fit().expect("new games");
+        assert!(ladder.begin_fit().is_none(), "nothing is new");
+        count(&mut ladder, [bot, 0], 30, None);
+        let late = ladder.begin_fit().expect("new games").run();
+        ladder.end_fit(&late, 0);
+        let points = ladder.entrants[bot].rating.expect("a rating").points;
+        assert!(ladder.end_fit(&early.run(), 0).is_empty());
+        assert_eq!(ladder.entrants[bot].rating.expect("a rating").points, points);
+    }
 }

@@ -11,6 +11,7 @@ mod deals;
 mod entrant;
 mod events;
 mod final_round;
+mod fit;
 mod folder;
 mod forget;
 mod game_ladder;

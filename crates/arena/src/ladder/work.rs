@@ -232,7 +232,11 @@ impl Ladder {
             let before = state.deal_s.unwrap_or(each);
             state.deal_s = Some(before + SMOOTHING * (each - before));
         }
-        let noted = state.games[game].fit(now_s());
+        let Some(fit) = state.games[game].begin_fit() else { return };
+        drop(state);
+        let ratings = fit.run();
+        let mut state = self.lock();
+        let noted = state.games[game].end_fit(&ratings, now_s());
         for (entrant, snapshot) in noted {
             let bot = state.games[game].entrants[entrant].id.clone();
             // A history that has lost a point is still a history.
