@@ -194,6 +194,7 @@ impl LadderEntrant {
         self.last_played_s = self.last_played_s.max(at_s);
         let own = game.failures.iter().filter(|failure| usize::from(failure.seat) == seat);
         let mut failed = false;
+        let mut dropped = Vec::new();
         for failure in own {
             failed = true;
             *self.failures.entry(failure.cause).or_default() += 1;
@@ -205,7 +206,10 @@ impl LadderEntrant {
                 detail: failure.detail.clone(),
                 recorded: game.recorded,
             });
-            self.faults.truncate(MAX_RECENT);
+            if self.faults.len() > MAX_RECENT {
+                let last = self.faults.pop_back().filter(|fault| fault.recorded);
+                dropped.extend(last.map(|fault| fault.game));
+            }
         }
         self.failed_games += u64::from(failed);
         self.window.push_back(failed);
@@ -218,7 +222,11 @@ impl LadderEntrant {
             self.thought_us += thought_us;
             self.slowest_us = self.slowest_us.max(thought_us / decisions.max(1));
         }
-        if game.recorded { self.keep_record(game, seat, rival, failed) } else { Vec::new() }
+        if game.recorded {
+            dropped.extend(self.keep_record(game, seat, rival, failed));
+        }
+        dropped.retain(|game| !self.wants_record(*game));
+        dropped
     }
 
     /// Keeps a record among the recent games and the highlights.
@@ -248,7 +256,6 @@ impl LadderEntrant {
         if self.recent.len() > MAX_RECENT {
             dropped.extend(self.recent.pop_back().map(|one| one.game));
         }
-        dropped.retain(|game| !self.wants_record(*game));
         dropped
     }
 
@@ -260,7 +267,9 @@ impl LadderEntrant {
 
     /// Whether the record of a game is one of those that are shown.
     pub(super) fn wants_record(&self, game: u64) -> bool {
-        self.highlights.contains(game) || self.recent.iter().any(|one| one.game == game)
+        self.highlights.contains(game)
+            || self.recent.iter().any(|one| one.game == game)
+            || self.faults.iter().any(|fault| fault.recorded && fault.game == game)
     }
 
     /// The cause that it failed by most often.

@@ -338,7 +338,10 @@ impl Ladder {
             let mut played = PlayedGame::new(number, &seated, one.result);
             let wanted = seated.iter().enumerate().any(|(seat, member)| {
                 let entrant = &ladder.entrants[members[*member]];
-                !entrant.is_built_in() && (is_first || entrant.is_highlight(&played, seat))
+                let has_failed =
+                    || played.failures.iter().any(|failure| usize::from(failure.seat) == seat);
+                !entrant.is_built_in()
+                    && (is_first || has_failed() || entrant.is_highlight(&played, seat))
             });
             if wanted && !one.steps.is_empty() {
                 let text = record_text(plan, &played, one.steps);

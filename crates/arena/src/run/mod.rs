@@ -44,7 +44,7 @@ pub enum Luck {
 pub struct FinishedGame {
     /// What is counted.
     pub result: GameResult,
-    /// Its steps, if it is a highlight of its thread; otherwise empty.
+    /// Its steps, if it is a highlight of its thread or a program has failed in it; otherwise empty.
     pub steps: Vec<String>,
     /// What programs wrote to standard error, by seat.
     pub stderr: Vec<String>,

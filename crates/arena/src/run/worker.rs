@@ -104,7 +104,8 @@ impl<'a> Worker<'a> {
             let seats = seated.len() as u8;
             result.luck = self.runner.luck_of(seats, &played.steps).unwrap_or_default();
         }
-        if self.highlights.offer(&result, &seated).is_none() {
+        // What happened before a failure is needed to repeat it.
+        if self.highlights.offer(&result, &seated).is_none() && result.failures.is_empty() {
             played.steps.clear();
             played.stderr.clear();
         }
