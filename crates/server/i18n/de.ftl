@@ -850,8 +850,8 @@ web-bots-place-of = { $range } von { $all }
 web-bots-state = Stand
 web-bots-expected = erwartet
 web-bots-minutes-left = { $n ->
-    [one] höchstens eine Minute
-   *[other] höchstens { $n } Minuten
+    [one] etwa eine Minute
+   *[other] etwa { $n } Minuten
  }
 web-bots-time-unknown = Dauer noch unbekannt
 web-bots-deals-of = { $deals } von höchstens { $most } Gaben

@@ -856,8 +856,8 @@ web-bots-place-of = { $range } of { $all }
 web-bots-state = state
 web-bots-expected = expected
 web-bots-minutes-left = { $n ->
-    [one] at most a minute
-   *[other] at most { $n } minutes
+    [one] about a minute
+   *[other] about { $n } minutes
  }
 web-bots-time-unknown = time not known yet
 web-bots-deals-of = { $deals } of at most { $most } deals

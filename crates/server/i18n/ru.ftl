@@ -869,8 +869,8 @@ web-bots-place-of = { $range } из { $all }
 web-bots-state = состояние
 web-bots-expected = ожидание
 web-bots-minutes-left = { $n ->
-    [one] не дольше { $n } минуты
-   *[other] не дольше { $n } минут
+    [one] около { $n } минуты
+   *[other] около { $n } минут
  }
 web-bots-time-unknown = время пока неизвестно
 web-bots-deals-of = { $deals } из { $most } раздач

@@ -17,7 +17,7 @@ pub trait RatedBots: Send + Sync {
 /// A ladder of bots. Calls may read files; none waits for a game.
 pub trait LadderService: RatedBots {
     /// Everything that everybody may see of the ladder as a whole.
-    fn status(&self) -> LadderStatus;
+    fn status(&self, lang: Lang) -> LadderStatus;
 
     /// Everything about a bot. `asker` is the author's id, if the caller has one: authors see more of their own bots.
     fn bot(&self, game: &str, name: &str, asker: Option<&str>, lang: Lang) -> Option<LadderBot>;
@@ -286,6 +286,8 @@ pub struct LadderFinal {
     pub bots: usize,
     /// The results as a text, once it is finished.
     pub table: Option<String>,
+    /// Why it could not be finished, in the caller's language, if it could not.
+    pub problem: Option<String>,
 }
 
 /// A version of a bot.
@@ -325,7 +327,7 @@ pub struct LadderVersion {
     pub deviation: Option<f64>,
     /// Its place in the queue, from 1.
     pub place: Option<usize>,
-    /// How many seconds it may take until it is rated, at most, if that is known.
+    /// About how many seconds of playing it takes until it is rated, if that is known.
     pub expected_s: Option<f64>,
     /// Deals played for this stage.
     pub deals: Option<u64>,

@@ -1,6 +1,7 @@
 //! What happens on a ladder besides games: submissions, checks, changes of stage, orders of the organiser. The list of
 //! events and the list of played deals are all that a ladder stores; its state follows from them.
 
+use croupier_table::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::Cause;
@@ -74,6 +75,13 @@ pub(super) enum Happened {
         games: u64,
         /// The bots that take part.
         bots: Vec<BotRef>,
+    },
+    /// A final cannot be played to its end.
+    FinalFailed {
+        /// Which, counted from 0.
+        number: usize,
+        /// Why.
+        why: Text,
     },
 }
 

@@ -252,6 +252,10 @@ impl State {
                 let number = self.finals.len();
                 self.finals.push(FinalRound::new(folder, number, game, games, bots));
             }
+            Happened::FinalFailed { number, why } => {
+                let round = self.finals.get_mut(number);
+                round.ok_or_else(|| Text::new("arena-ladder-unsound"))?.fail(why);
+            }
         }
         Ok(())
     }
@@ -263,7 +267,7 @@ impl State {
             let used: BTreeSet<PathBuf> = game
                 .entrants
                 .iter()
-                .filter(|entrant| keeps_files(entrant))
+                .filter(|entrant| keeps_files(entrant) || self.is_in_final(entrant))
                 .filter_map(|entrant| entrant.submitted.as_ref())
                 .filter(|(submitted, _)| !submitted.remote)
                 .filter_map(|(submitted, _)| {
@@ -279,6 +283,13 @@ impl State {
                 }
             }
         }
+    }
+
+    /// Whether a version plays in a final that is not over. The files of an author who is forgotten are deleted anyway.
+    fn is_in_final(&self, entrant: &LadderEntrant) -> bool {
+        let bot = entrant.submitted.as_ref().map(|(submitted, _)| &submitted.bot);
+        !entrant.is_forgotten()
+            && bot.is_some_and(|bot| self.finals.iter().any(|round| round.needs(bot)))
     }
 
     /// Moves versions whose games were stored but whose next stage was not.

@@ -4,13 +4,12 @@ use croupier_table::{Text, shown_name};
 use serde_json::{Value, json};
 
 use super::events::{Access, Happened, Stage};
+use super::final_round::FinalRound;
 use super::folder::sha256;
 use super::{Ladder, NotAllowed, now_s};
 
 /// The longest reason for a disqualification, in characters.
 const MAX_REASON: usize = 300;
-/// The most games that every pair of a final plays.
-const MAX_FINAL_GAMES: u64 = 100_000;
 
 /// An order of the organiser.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,10 +82,7 @@ impl Ladder {
                     .filter_map(|one| one.submitted.as_ref())
                     .map(|(submitted, _)| submitted.bot.clone())
                     .collect();
-                if bots.len() < 2 || !(1..=MAX_FINAL_GAMES).contains(&games) {
-                    let text = Text::new("arena-final-few").with("most", MAX_FINAL_GAMES as i64);
-                    return Err(NotAllowed::Unfit(text));
-                }
+                FinalRound::check_size(bots.len(), games).map_err(NotAllowed::Unfit)?;
                 state.happen(&self.folder, Happened::Final { game, games, bots })?;
             }
         }

@@ -160,7 +160,7 @@ impl State {
     }
 
     fn next_final(&self) -> Option<Job> {
-        let number = self.finals.iter().position(|one| !one.is_done)?;
+        let number = self.finals.iter().position(|one| !one.is_over())?;
         let job = Job::Final { number };
         (!self.running.iter().any(|one| one.job == job)).then_some(job)
     }

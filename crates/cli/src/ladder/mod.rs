@@ -123,7 +123,7 @@ fn print_status(context: &Context, at: &LadderAt) -> anyhow::Result<()> {
         Client::new(context, &at.at, None).get("/api/ladder")?
     } else {
         let ladder = open_existing(context, Path::new(&at.at))?;
-        let status: LadderStatus = service::status(&ladder);
+        let status: LadderStatus = service::status(&ladder, context.lang);
         serde_json::to_value(status)?
     };
     writeln!(std::io::stdout(), "{status:#}")?;

@@ -60,8 +60,8 @@ impl RatedBots for LadderBridge {
 }
 
 impl LadderService for LadderBridge {
-    fn status(&self) -> LadderStatus {
-        status(&self.ladder)
+    fn status(&self, lang: Lang) -> LadderStatus {
+        status(&self.ladder, lang)
     }
 
     fn bot(&self, game: &str, name: &str, asker: Option<&str>, lang: Lang) -> Option<LadderBot> {
@@ -140,7 +140,7 @@ pub(crate) fn obey(ladder: &Ladder, order: OrganiserOrder) -> Result<OrderResult
 }
 
 /// The ladder as everybody may see it.
-pub(crate) fn status(ladder: &Ladder) -> LadderStatus {
+pub(crate) fn status(ladder: &Ladder, lang: Lang) -> LadderStatus {
     let (access, closes_s) = ladder.access();
     let time = ladder.time();
     let games = ladder.games().into_iter().map(|game| LadderGame {
@@ -189,7 +189,12 @@ pub(crate) fn status(ladder: &Ladder) -> LadderStatus {
         finals: ladder
             .finals()
             .into_iter()
-            .map(|one| LadderFinal { game: one.game, bots: one.bots, table: one.table })
+            .map(|one| LadderFinal {
+                problem: one.failure.map(|why| say(lang, &one.game, &why)),
+                game: one.game,
+                bots: one.bots,
+                table: one.table,
+            })
             .collect(),
     }
 }

@@ -72,7 +72,8 @@ pub(super) async fn board(State(app): State<Arc<App>>, visitor: Visitor) -> Resp
         Ok(ladder) => ladder,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
-    let status = blocking(move || ladder.status()).await;
+    let lang = visitor.lang;
+    let status = blocking(move || ladder.status(lang)).await;
     let Some(status) = status else { return failed(&app, &visitor) };
     let body = board_page::board_body(&app.messages, visitor.lang, &status);
     html(framed(&frame(&app, &visitor, "web-bots", "/bots"), &body))
@@ -93,7 +94,9 @@ async fn form_page(
         Ok(ladder) => ladder,
         Err(problem) => return problem.answer(app, visitor, "/"),
     };
-    let Some(about) = blocking(move || ladder.status()).await else { return failed(app, visitor) };
+    let lang = visitor.lang;
+    let about = blocking(move || ladder.status(lang)).await;
+    let Some(about) = about else { return failed(app, visitor) };
     let page = board_page::SubmitPage {
         messages: &app.messages,
         lang: visitor.lang,
@@ -343,10 +346,10 @@ pub(super) async fn replay(
     });
     let frame = Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — {}", words.word("web-replay"), words.word("game-name")),
         path,
-        has_bots: app.config.ladder.is_some(),
         bar: html! {
             span class="game" { (words.word("game-name")) }
             span class="round" { (words.word("web-replay")) }
@@ -378,10 +381,10 @@ fn plain_text(text: String) -> Response {
 fn frame<'a>(app: &'a App, visitor: &Visitor, title: &'static str, path: &str) -> Frame<'a> {
     Frame {
         messages: &app.messages,
+        has_bots: app.config.ladder.is_some(),
         lang: visitor.lang,
         title: format!("{} — Croupier", app.word(visitor.lang, title)),
         path: path.to_owned(),
-        has_bots: app.config.ladder.is_some(),
         bar: html! {},
         class: "plain",
         pieces: "",

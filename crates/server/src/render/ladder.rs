@@ -36,9 +36,10 @@ pub(crate) fn board_body(messages: &Messages, lang: Lang, status: &LadderStatus)
             @for round in status.finals.iter().rev() {
                 section class="panel" {
                     header { h2 { (words.say(&Text::new("web-bots-final").with("game", messages.of(&round.game, lang).word("game-name")), &[])) } }
-                    @match &round.table {
-                        Some(table) => pre class="logbox" tabindex="0" { (table) },
-                        None => p { (words.say(&Text::new("web-bots-final-running").with("n", round.bots), &[])) },
+                    @match (&round.table, &round.problem) {
+                        (Some(table), _) => pre class="logbox" tabindex="0" { (table) },
+                        (None, Some(problem)) => p class="alert" { (problem) },
+                        (None, None) => p { (words.say(&Text::new("web-bots-final-running").with("n", round.bots), &[])) },
                     }
                 }
             }

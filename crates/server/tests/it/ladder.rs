@@ -73,7 +73,7 @@ impl RatedBots for Fixed {
 }
 
 impl LadderService for Fixed {
-    fn status(&self) -> LadderStatus {
+    fn status(&self, _lang: Lang) -> LadderStatus {
         LadderStatus {
             access: LadderAccess::Invited,
             closes_s: Some(2_000_000_000),
@@ -258,6 +258,7 @@ fn the_pages_of_bots_speak_three_languages_and_escape_what_people_wrote() {
     let mut client = world.client();
     for lang in ["en", "ru", "de"] {
         client.set_cookie("lang", lang);
+        assert!(client.get("/").expect(200).body.contains("href=\"/bots\""), "the way to them");
         for path in ["/bots", "/bots/submit", "/bots/mts/swift"] {
             let page = client.get(path).expect(200).body;
             assert!(!page.contains('‹'), "a message is missing in {lang} at {path}: {page}");
@@ -299,6 +300,7 @@ fn without_a_ladder_its_pages_do_not_exist() {
     for path in ["/bots", "/bots/submit", "/bots/mts/swift", "/api/ladder", "/api/bots/mts/swift"] {
         client.get(path).expect(404);
     }
+    assert!(!client.get("/").expect(200).body.contains("href=\"/bots\""), "nor a way to them");
 }
 
 #[test]

@@ -63,7 +63,8 @@ pub(super) async fn status(
     visitor: Visitor,
 ) -> Result<Json<LadderStatus>, Refusal> {
     let ladder = ladder(&app, &visitor)?;
-    let status = blocking(move || ladder.status()).await;
+    let lang = visitor.lang;
+    let status = blocking(move || ladder.status(lang)).await;
     Ok(Json(status.ok_or_else(|| unavailable(&app, &visitor))?))
 }
 
