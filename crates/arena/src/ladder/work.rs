@@ -146,6 +146,10 @@ impl Ladder {
         let is_remote = matches!(by, PlayedBy::Remote(_));
         let time = self.contest(kind, is_remote).time;
         let report = self.checker.check(kind, &by, &self.config.sandbox, time);
+        if is_remote && self.is_stopping() && report.cause.is_some() {
+            // The server that stops has disconnected it.
+            return;
+        }
         let path = check_path(&self.folder, kind.name(), &name, version);
         let stored = serde_json::to_vec(&report).map_err(io::Error::from);
         let _ = stored.and_then(|bytes| write_whole(&path, &bytes));
@@ -257,7 +261,7 @@ impl Ladder {
             if !is_due || self.is_stopping() || self.is_out(pair, deal) || !bot.is_connected() {
                 break;
             }
-            // A job has an even number of deals, so the next one begins on the other seat only if this one was cut short.
+            // Deals that follow each other are played on different seats, and so are the first deals of jobs.
             let chosen = deal * seats + (pair.number + deal) % seats;
             self.play_wanted(pair, core, &|number| number == chosen)?;
         }
@@ -282,8 +286,9 @@ impl Ladder {
                     continue;
                 }
                 let games = open.remove(&deal).unwrap_or_default();
-                // A server that stops disconnects its bots, which is no fault of theirs.
-                let is_cut = pair.remote.is_some() && self.is_stopping();
+                // A server that stops disconnects its bots, and so does a newer version; neither is a fault of theirs.
+                let is_cut =
+                    pair.remote.is_some() && (self.is_stopping() || self.is_out(pair, played));
                 if is_cut && games.iter().any(|one| !one.result.failures.is_empty()) {
                     return ControlFlow::Break(());
                 }
