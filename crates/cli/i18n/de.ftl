@@ -472,6 +472,7 @@ bot-cause-flood = zu viel Ausgabe
 bot-cause-silence = Schweigen
 bot-failed = { $cause }: { $detail }
 bot-detail-early = Er hat „play“ vor „hello“ gesendet.
+bot-detail-check-long = Die Prüfung hat insgesamt zu lange gedauert. Antworte schneller.
 bot-detail-unknown = { $what } Es kamen Nachrichten, aber von unbekannter Art.
 bot-stderr = In der Fehlerausgabe:
 bot-check-hello = hello: „{ $name }“, Spiele zugleich: { $games }

@@ -472,6 +472,7 @@ bot-cause-flood = too much output
 bot-cause-silence = silence
 bot-failed = { $cause }: { $detail }
 bot-detail-early = It sent “play” before “hello”.
+bot-detail-check-long = The check took too long as a whole. Answer faster.
 bot-detail-unknown = { $what } It did send messages, but of an unknown type.
 bot-stderr = On standard error:
 bot-check-hello = hello: “{ $name }”, games at once: { $games }

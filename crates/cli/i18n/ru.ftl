@@ -487,6 +487,7 @@ bot-cause-flood = слишком много вывода
 bot-cause-silence = молчание
 bot-failed = { $cause }. { $detail }
 bot-detail-early = Программа прислала «play» раньше «hello».
+bot-detail-check-long = Проверка в целом заняла слишком много времени. Отвечайте быстрее.
 bot-detail-unknown = { $what } Сообщения были, но неизвестного типа.
 bot-stderr = В потоке ошибок:
 bot-check-hello = hello: «{ $name }», партий сразу: { $games }

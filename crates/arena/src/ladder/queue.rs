@@ -107,6 +107,15 @@ impl State {
         if lane == Lane::Remote {
             return check.or_else(|| self.next_match(&turns, lane));
         }
+        // At most half of the workers check; a single worker takes turns.
+        let is_local_check = |one: &&Running| match one.job {
+            Job::Check { game, entrant } => self.games[game].entrants[entrant].remote().is_none(),
+            _ => false,
+        };
+        let checking = self.running.iter().filter(is_local_check).count();
+        let may_check = checking < (self.workers / 2).max(1)
+            && (self.workers > 1 || self.next_running.is_multiple_of(2));
+        let (check, late_check) = if may_check { (check, None) } else { (None, check) };
         let review = self.to_review.first().copied();
         let review = review.map(|(game, number)| Job::Review { game, number });
         // Games are always left to play, so reviews have their turns.
@@ -115,6 +124,7 @@ impl State {
             .or_else(|| review.clone().filter(|_| is_turn))
             .or_else(|| self.next_match(&turns, lane))
             .or(review)
+            .or(late_check)
     }
 
     fn next_match(&mut self, turns: &[usize], lane: Lane) -> Option<Job> {
@@ -212,7 +222,7 @@ impl State {
         })
     }
 
-    /// The pair of rated bots whose games would tell most.
+    /// The pair of rated bots whose games would tell most. Bots of one author do not meet: one could play for the other.
     fn next_pair(&self, game: usize, lane: Lane) -> Option<(usize, [usize; 2])> {
         let ladder = &self.games[game];
         let is_remote = |n: usize| ladder.entrants[n].remote().is_some();
@@ -226,7 +236,9 @@ impl State {
         for (n, a) in rated.iter().enumerate() {
             for b in &rated[n + 1..] {
                 let pair = [*a, *b];
-                if pair.iter().filter(|n| is_remote(**n)).count() != remotes {
+                let is_own = !ladder.entrants[*a].is_built_in()
+                    && ladder.entrants[*a].author() == ladder.entrants[*b].author();
+                if is_own || pair.iter().filter(|n| is_remote(**n)).count() != remotes {
                     continue;
                 }
                 let Some(gain) = State::gain(ladder, pair) else { continue };
@@ -310,5 +322,47 @@ impl State {
             _ if ladder.compared_version(entrant).is_some() => qualifying + MAX_COMPARING_DEALS,
             _ => qualifying,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use croupier_table::Rating;
+
+    use super::super::entrant::LadderEntrant;
+    use super::super::events::{BotRef, Submitted};
+    use super::*;
+    use crate::PlayedBy;
+
+    #[test]
+    fn a_bot_that_has_not_played_for_an_hour_goes_first() {
+        let mut ladder = GameLadder::new(croupier_games::find("martian-dice").expect("a game"));
+        let bots = ["swift", "slow"].map(|name| {
+            let submitted = Submitted {
+                bot: BotRef { game: "martian-dice".to_owned(), name: name.to_owned(), version: 1 },
+                author: name.to_owned(),
+                author_name: String::new(),
+                language: String::new(),
+                remote: false,
+                command: Vec::new(),
+                folder: String::new(),
+                bytes: 0,
+            };
+            let by = PlayedBy::Program(vec!["./bot".to_owned()]);
+            ladder.add(LadderEntrant::submitted(submitted, by, 0))
+        });
+        for bot in bots {
+            let one = &mut ladder.entrants[bot];
+            one.rating = Some(Rating { points: 1000.0, deviation: 50.0 });
+            one.last_played_s = now_s();
+        }
+        let gain = |ladder: &GameLadder, bot: usize| State::gain(ladder, [0, bot]).expect("a gain");
+        assert!((gain(&ladder, bots[0]) - gain(&ladder, bots[1])).abs() < 1e-9);
+        ladder.entrants[bots[1]].last_played_s = now_s() - PLAYS_WITHIN_S - 1;
+        assert!(gain(&ladder, bots[1]) > 10.0 * gain(&ladder, bots[0]));
+        for bot in bots {
+            ladder.entrants[bot].rating = Some(Rating { points: 1000.0, deviation: 5.0 });
+        }
+        assert_eq!(State::gain(&ladder, bots), None, "both ratings are certain");
     }
 }

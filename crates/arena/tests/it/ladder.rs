@@ -94,7 +94,7 @@ pub(crate) fn module(text: &str) -> Vec<u8> {
 }
 
 /// The kit with another reaction to a question.
-fn with_reaction(reaction: &str) -> Vec<u8> {
+pub(crate) fn with_reaction(reaction: &str) -> Vec<u8> {
     let asked = KIT.find("(global.set $out (i32.const 256))").expect("the kit's reaction");
     module(&format!("{}{reaction}))))", KIT[..asked].trim_end()).replace("(then)", "(then (nop))"))
 }

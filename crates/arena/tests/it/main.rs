@@ -4,5 +4,6 @@ mod contests;
 mod coverage;
 mod files;
 mod ladder;
+mod ladder_rules;
 mod remote;
 mod wasm;

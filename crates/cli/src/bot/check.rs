@@ -117,6 +117,8 @@ pub(crate) fn check_submission(
     const SEATS: u8 = 2;
     /// The longest log, in bytes.
     const MAX_LOG: usize = 256 << 10;
+    /// How long the check may take.
+    const MAX_TIME: Duration = Duration::from_mins(3);
     let context = Context::new(Lang::En, When::Never, true, Settings::default());
     let lexicon = context.lexicon_of(kind);
     let failed =
@@ -127,6 +129,7 @@ pub(crate) fn check_submission(
         Ok(session) => session,
         Err(error) => return failed(host_failure(&context, kind, error).message),
     };
+    session.limit(MAX_TIME);
     let mut run = CheckRun { rows: Vec::new(), failure: None, live: None };
     run.failure = run.ask_everything(&mut session, kind, &options, SEATS).err();
     let sent = if run.failure.is_some() { session.sent.clone() } else { Vec::new() };

@@ -1,7 +1,7 @@
 //! A protocol session with one program: it is greeted and asked about positions, and the transcript is kept. Answers are
 //! not checked against the rules.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use croupier_arena::host::{BotFailure, Conversation, HostError, Sandbox};
 use croupier_arena::{Cause, PlayedBy};
@@ -19,6 +19,8 @@ pub(super) struct Session {
     time: Time,
     clock: Clock,
     greeting: Option<wire::Greeting>,
+    /// When the whole session has to be over, if it has to.
+    ends: Option<Instant>,
     /// Lines sent since the transcript was cleared.
     pub(super) sent: Vec<String>,
     /// Lines received since then.
@@ -54,10 +56,17 @@ impl Session {
             time,
             clock,
             greeting: None,
+            ends: None,
             sent,
             received,
             expected,
         })
+    }
+
+    /// Gives the whole session this much time.
+    #[cfg(feature = "serve")]
+    pub(super) fn limit(&mut self, time: Duration) {
+        self.ends = Some(Instant::now() + time);
     }
 
     /// The program's `hello`, once it was greeted.
@@ -152,6 +161,9 @@ impl Session {
         let mut sent_unknown = false;
         // Nobody knows which of several games the bot is thinking about, so the longest limit applies.
         let limit = asked.iter().map(|(id, _)| self.clock.limit(*id)).max().unwrap_or_default();
+        if self.ends.is_some_and(|ends| Instant::now() >= ends) {
+            return Err(BotFailure::new(Cause::Timeout, Text::new("bot-detail-check-long")));
+        }
         loop {
             let received = self.conversation.receive(limit).map_err(|failure| {
                 if !sent_unknown {
