@@ -46,6 +46,8 @@ pub(super) struct Program {
     pub(super) remote: Option<RemoteBot>,
     /// Its process or connection, while there is one.
     pub(super) running: Option<RunningProgram>,
+    /// Whether a match waits for its start.
+    pub(super) awaits_start: bool,
     /// Failures since its last finished match.
     pub(super) consecutive_failures: u32,
     /// Its last failure.
@@ -56,6 +58,8 @@ pub(super) struct Program {
 pub(super) struct RunningProgram {
     /// The process or connection.
     pub(super) peer: Peer,
+    /// Messages that are sent with its next turn.
+    pub(super) queue: Vec<u8>,
     /// Its `hello`, once it has been received.
     pub(super) greeting: Option<wire::Greeting>,
     /// How many matches it plays now.
@@ -73,29 +77,21 @@ pub(super) struct RunningProgram {
 }
 
 impl Program {
-    /// The running program, started if necessary.
-    pub(super) fn ensure_running(
-        &mut self,
-        now: Duration,
-    ) -> Result<&mut RunningProgram, BotFailure> {
-        if self.running.is_none() {
-            self.running = Some(self.start(now)?);
-        }
-        Ok(self.running.as_mut().expect("it was just started"))
-    }
-
     /// Takes the process, which has to be ended. A remote bot stays connected for the next host.
     pub(super) fn release(&mut self) -> Option<RunningProgram> {
-        let running = self.running.take()?;
+        let mut running = self.running.take()?;
         let Some(remote) = &self.remote else { return Some(running) };
+        running.queue_to_outbox();
         if let Peer::Remote(mut link) = running.peer {
+            link.lines().flush();
             (link.greeting, link.finished_ids) = (running.greeting, running.finished_ids);
             remote.return_link(*link);
         }
         None
     }
 
-    fn start(&mut self, now: Duration) -> Result<RunningProgram, BotFailure> {
+    /// Starts its process, or takes its connection.
+    pub(super) fn start(&mut self, now: Duration) -> Result<RunningProgram, BotFailure> {
         if let Some(last) = &self.last_failure
             && self.consecutive_failures >= MAX_CONSECUTIVE_FAILURES
         {
@@ -122,6 +118,7 @@ impl RunningProgram {
     fn new(peer: Peer, now: Duration) -> RunningProgram {
         RunningProgram {
             peer,
+            queue: Vec::new(),
             greeting: None,
             matches: 0,
             pending_asks: 0,
@@ -138,6 +135,11 @@ impl RunningProgram {
             (link.greeting.take(), std::mem::take(&mut link.finished_ids));
         let running = RunningProgram::new(Peer::Remote(Box::new(link)), now);
         RunningProgram { greeting, finished_ids, ..running }
+    }
+
+    /// Hands the messages that wait for its turn to the other end.
+    pub(super) fn queue_to_outbox(&mut self) {
+        self.peer.lines().outbox().append(&mut self.queue);
     }
 
     /// Counts a message that was not asked for.

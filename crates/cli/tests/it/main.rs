@@ -21,5 +21,6 @@ mod review;
 mod run;
 mod sandbox;
 mod shards;
+mod turns;
 mod vectors;
 mod words;

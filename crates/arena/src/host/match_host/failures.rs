@@ -4,7 +4,7 @@ use croupier_table::{Seat, Text};
 
 use super::MatchHost;
 use crate::Cause;
-use crate::host::hosted_match::{Replacement, SeatPlayer, SeatState};
+use crate::host::hosted_match::{Replacement, SeatState};
 use crate::host::{BotFailure, HELLO_MS};
 
 /// What a failure affects.
@@ -19,13 +19,14 @@ impl MatchHost {
     /// Fails a program in one match; it goes on with its others.
     pub(super) fn fail_match(&mut self, slot: usize, seat: Seat, failure: &BotFailure) {
         let Some(hosted) = &mut self.matches[slot] else { return };
-        let state = &hosted.seats[seat.index()];
+        let number = hosted.seats[seat.index()].process;
         if hosted.pending.take_if(|pending| pending.seat == seat).is_some()
-            && let Some(running) = &mut self.programs[state.process].running
+            && let Some(running) = &mut self.programs[number].running
         {
             running.pending_asks -= 1;
         }
         hosted.fail(seat, failure, Replacement::RestOfMatch);
+        self.end_turn_if_done(number);
         self.advance(slot);
     }
 
@@ -63,23 +64,14 @@ impl MatchHost {
         if !has_played || own_seats().any(|seat| seat.has_answered) {
             return false;
         }
-        let matches = own_seats().count();
         program.running = None;
-        if matches == 0 {
-            return true;
-        }
-        match program.ensure_running(self.clock) {
-            Err(failure) => self.fail_all_matches(number, &failure, ""),
-            Ok(running) => {
-                running.matches = matches;
-                for hosted in self.matches.iter_mut().flatten() {
-                    for seat in Seat::all(hosted.seats.len() as u8) {
-                        let state = &hosted.seats[seat.index()];
-                        if state.process == number && state.is_linked {
-                            hosted.pending.take_if(|pending| pending.seat == seat);
-                            hosted.write_hello(seat, &self.options, running.peer.lines().outbox());
-                        }
-                    }
+        for slot in 0..self.matches.len() {
+            let Some(hosted) = &self.matches[slot] else { continue };
+            let linked: Vec<bool> = hosted.seats.iter().map(|seat| is_own(&seat)).collect();
+            for seat in Seat::all(linked.len() as u8).filter(|seat| linked[seat.index()]) {
+                self.unlink(slot, seat);
+                if self.is_native_seat(slot, seat, number) {
+                    self.link(slot, seat);
                 }
             }
         }
@@ -87,20 +79,20 @@ impl MatchHost {
     }
 
     /// Fails all matches of a program that has ended; they continue without it.
-    fn fail_all_matches(&mut self, number: usize, failure: &BotFailure, stderr: &str) {
+    pub(super) fn fail_all_matches(&mut self, number: usize, failure: &BotFailure, stderr: &str) {
         for slot in 0..self.matches.len() {
-            let Some(hosted) = &mut self.matches[slot] else { continue };
+            let Some(hosted) = &self.matches[slot] else { continue };
             let mut takes_part = false;
             for seat in Seat::all(hosted.seats.len() as u8) {
-                let state = &mut hosted.seats[seat.index()];
-                if state.process != number || !state.is_linked {
+                let is_native = self.is_native_seat(slot, seat, number);
+                let Some(hosted) = &self.matches[slot] else { break };
+                let state = &hosted.seats[seat.index()];
+                if state.process != number || !(state.is_linked || is_native) {
                     continue;
                 }
                 takes_part = true;
-                state.is_linked = false;
-                let is_native = matches!(state.player, SeatPlayer::Native);
-                self.ids.remove(&hosted.id(seat));
-                hosted.pending.take_if(|pending| pending.seat == seat);
+                self.unlink(slot, seat);
+                let Some(hosted) = &mut self.matches[slot] else { break };
                 hosted.append_stderr(seat, stderr);
                 if is_native {
                     hosted.fail(seat, failure, Replacement::RestOfMatch);

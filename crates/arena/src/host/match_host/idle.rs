@@ -42,16 +42,6 @@ impl IdleWatch {
 }
 
 impl RunningProgram {
-    /// Whether it has nothing to do: it has sent `hello` and answered every question.
-    fn is_idle(&self) -> bool {
-        self.greeting.is_some() && self.pending_asks == 0
-    }
-
-    /// Whether its processor time is to be measured.
-    pub(super) fn is_watched(&self) -> bool {
-        self.peer.is_process() && self.is_idle() && !self.idle.is_frozen
-    }
-
     /// Lets the program run, because it is asked or has to end.
     pub(super) fn wake(&mut self) {
         self.idle.used_before = None;
@@ -63,7 +53,7 @@ impl RunningProgram {
 
     /// Freezes a suspect that has answered everything.
     pub(super) fn rest(&mut self) {
-        if self.idle.is_suspect && self.is_watched() {
+        if self.idle.is_suspect && !self.idle.is_frozen {
             self.freeze();
         }
     }
@@ -88,6 +78,12 @@ impl RunningProgram {
 }
 
 impl MatchHost {
+    /// Whether the processor time of a program is to be measured: it is not its turn, and it is not frozen.
+    pub(super) fn is_watched(&self, number: usize) -> bool {
+        let running = self.programs[number].running.as_ref();
+        self.turn != Some(number) && running.is_some_and(|running| running.peer.is_process() && !running.idle.is_frozen)
+    }
+
     /// Measures all programs that are not asked, unless that was done a moment ago.
     pub(super) fn check_idle_if_due(&mut self) {
         if self.idle_watch.last_check.elapsed() >= CHECK_INTERVAL {
@@ -98,8 +94,10 @@ impl MatchHost {
     /// Measures all programs that are not asked, freezes those that compute, and charges their banks.
     fn check_idle(&mut self) {
         for number in 0..self.programs.len() {
-            let running = self.programs[number].running.as_mut();
-            let Some(running) = running.filter(|running| running.is_watched()) else { continue };
+            if !self.is_watched(number) {
+                continue;
+            }
+            let Some(running) = &mut self.programs[number].running else { continue };
             let Some(burnt) = running.check_idle() else { continue };
             for hosted in self.matches.iter_mut().flatten() {
                 for seat in Seat::all(hosted.seats.len() as u8) {

@@ -67,6 +67,7 @@ impl MatchHost {
         check_protocol(&greeting)?;
         let seen = greeting.seen;
         running.greeting = Some(greeting);
+        self.end_turn_if_done(number);
         for slot in 0..self.matches.len() {
             let Some(hosted) = &mut self.matches[slot] else { continue };
             let mut takes_part = false;
@@ -98,7 +99,9 @@ impl MatchHost {
             return running.count_unsolicited().map_err(Blame::Program);
         }
         match hosted.pending {
-            Some(pending) if pending.seat == seat && pending.step == n => {
+            Some(pending)
+                if pending.seat == seat && pending.step == n && self.turn == Some(number) =>
+            {
                 let took = self.clock.saturating_sub(pending.since.max(running.thinking_since));
                 hosted.pending = None;
                 running.pending_asks -= 1;
@@ -106,8 +109,8 @@ impl MatchHost {
                 running.unsolicited = 0;
                 hosted.seats[seat.index()].has_answered = true;
                 let took_us = took.as_micros() as u64;
-                hosted.apply_answer(seat, word, took_us, running.peer.lines().outbox());
-                running.rest();
+                hosted.apply_answer(seat, word, took_us, &mut running.queue);
+                self.end_turn_if_done(number);
                 self.advance(slot);
                 Ok(())
             }

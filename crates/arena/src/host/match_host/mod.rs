@@ -1,12 +1,14 @@
 //! A match host plays matches in which programs take part, as many at once as they accept, on the thread that owns it.
 //!
 //! It is a single-threaded event loop: it advances matches, writes questions, polls all pipes with the nearest deadline,
-//! and reads answers. No thread stands between the host and a program, so a message costs one write and one wake-up. The
-//! clock runs only while the host writes and waits: a program does not pay for the thoughts of other players.
+//! and reads answers. No thread stands between the host and a program, so a message costs one write and one wake-up. One
+//! program thinks at a time, about all questions that wait for it. The clock runs only while the host writes and waits: a
+//! program does not pay for the thoughts of other players.
 
 mod failures;
 mod idle;
 mod messages;
+mod turns;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -19,7 +21,7 @@ use serde_json::Value;
 
 use super::core_affinity::PinnedThread;
 use super::failure::EnglishMessages;
-use super::hosted_match::{Advance, HostedMatch, PendingAsk, Replacement, SeatPlayer};
+use super::hosted_match::{Advance, HostedMatch, PendingAsk, SeatPlayer};
 use super::program::{Program, RunningProgram, deadline, entrant_of};
 use super::rivals::hide_rivals;
 use super::sandbox::Sandbox;
@@ -49,6 +51,10 @@ pub struct MatchHost {
     matches: Vec<Option<HostedMatch>>,
     /// The slot and seat of every match that a native program knows, by its id there.
     ids: HashMap<u64, (usize, Seat)>,
+    /// The process that starts or thinks.
+    turn: Option<usize>,
+    /// The one that did last.
+    last_turn: usize,
     /// How long the host has waited for programs in all: the clock of native programs.
     clock: Duration,
     /// Matches that are over and not handed over yet.
@@ -115,6 +121,8 @@ impl MatchHost {
             programs: Vec::new(),
             matches: Vec::new(),
             ids: HashMap::new(),
+            turn: None,
+            last_turn: 0,
             clock: Duration::ZERO,
             finished: Vec::new(),
             when_done: WhenDone::EndPrograms,
@@ -167,6 +175,7 @@ impl MatchHost {
                     break;
                 }
             }
+            self.pass_turn();
             let is_playing = self.matches.iter().any(Option::is_some);
             if !is_playing && next.is_none() && self.when_done == WhenDone::EndPrograms {
                 self.end_programs();
@@ -180,9 +189,7 @@ impl MatchHost {
             if is_playing {
                 // On a shared core a program may begin to think while its question is still being written.
                 let begun = Instant::now();
-                for running in self.programs.iter_mut().filter_map(|one| one.running.as_mut()) {
-                    running.peer.lines().flush();
-                }
+                self.send_messages();
                 self.wait(begun);
             } else if next.is_none() {
                 return Ok(());
@@ -198,6 +205,7 @@ impl MatchHost {
         }
         for (_, running) in &mut ending {
             running.wake();
+            running.queue_to_outbox();
             running.peer.close_stdin();
         }
         let begun = Instant::now();
@@ -221,7 +229,9 @@ impl MatchHost {
     fn abandon_matches(&mut self) {
         self.matches.clear();
         self.ids.clear();
+        self.turn = None;
         for program in &mut self.programs {
+            program.awaits_start = false;
             if program.running.as_ref().is_some_and(|running| running.matches > 0) {
                 program.running = None;
             }
@@ -230,16 +240,17 @@ impl MatchHost {
 
     /// Whether every program of a pairing accepts one more match, over all its processes.
     fn has_room(&self, pairing: &Pairing) -> bool {
+        let count = self.entrants.len();
         let playing = self.matches.iter().flatten().count();
         let accepts_more = |&entrant: &usize| {
-            let own = self.programs.iter().skip(entrant).step_by(self.entrants.len());
-            let (mut matches, mut limit) = (0, 1);
-            for running in own.filter_map(|program| program.running.as_ref()) {
-                matches += running.matches;
-                limit =
-                    limit.max(running.greeting.as_ref().map_or(1, |hello| hello.games as usize));
-            }
-            matches < limit
+            let own = self.programs.iter().skip(entrant).step_by(count);
+            let greetings = own.filter_map(|program| program.running.as_ref()?.greeting.as_ref());
+            let limit = greetings.map(|hello| hello.games as usize).max().unwrap_or(1);
+            let plays = |hosted: &&HostedMatch| {
+                hosted.seats.iter().any(|seat| entrant_of(count, seat.process) == entrant)
+            };
+            !matches!(self.entrants[entrant].by, PlayedBy::Program(_))
+                || self.matches.iter().flatten().filter(plays).count() < limit
         };
         playing < self.max_matches as usize && pairing.seated.iter().all(accepts_more)
     }
@@ -263,7 +274,7 @@ impl MatchHost {
         }
     }
 
-    /// Opens a match and greets its native programs.
+    /// Opens a match, whose native programs are greeted in their turns.
     fn begin(&mut self, pairing: Pairing) -> Result<(), HostError> {
         let MatchHost { contest, entrants, modules, options, english, .. } = &*self;
         let hosted = HostedMatch::open(contest, entrants, modules, options, english, pairing)?;
@@ -275,21 +286,9 @@ impl MatchHost {
         self.reserve_programs(hosted.seats.len());
         self.matches[slot] = Some(hosted);
         for seat in Seat::all(seats) {
-            let Some(hosted) = &mut self.matches[slot] else { break };
-            let number = hosted.seats[seat.index()].process;
-            if !matches!(hosted.seats[seat.index()].player, SeatPlayer::Native) {
-                continue;
-            }
-            match self.programs[number].ensure_running(self.clock) {
-                Ok(running) => {
-                    running.matches += 1;
-                    hosted.write_hello(seat, &self.options, running.peer.lines().outbox());
-                    let state = &mut hosted.seats[seat.index()];
-                    state.is_linked = true;
-                    state.wants_seen = running.greeting.as_ref().is_some_and(|hello| hello.seen);
-                    self.ids.insert(hosted.id(seat), (slot, seat));
-                }
-                Err(failure) => hosted.fail(seat, &failure, Replacement::RestOfMatch),
+            let Some(hosted) = &self.matches[slot] else { break };
+            if matches!(hosted.seats[seat.index()].player, SeatPlayer::Native) {
+                self.link(slot, seat);
             }
         }
         self.advance(slot);
@@ -303,7 +302,10 @@ impl MatchHost {
             let running = self.programs[number].running.as_ref();
             running.is_some_and(|running| running.greeting.is_some())
         };
-        let is_ready = hosted.seats.iter().all(|seat| !seat.is_linked || has_greeted(seat.process));
+        let is_ready = hosted
+            .seats
+            .iter()
+            .all(|seat| !matches!(seat.player, SeatPlayer::Native) || has_greeted(seat.process));
         if hosted.pending.is_some() || !is_ready {
             return;
         }
@@ -318,11 +320,7 @@ impl MatchHost {
                 let Some(running) = &mut self.programs[number].running else {
                     unreachable!("a program that has ended is not asked");
                 };
-                let step = hosted.write_ask(seat, running.peer.lines().outbox());
-                if running.pending_asks == 0 {
-                    running.thinking_since = self.clock;
-                    running.wake();
-                }
+                let step = hosted.write_ask(seat, &mut running.queue);
                 running.pending_asks += 1;
                 hosted.pending = Some(PendingAsk { seat, step, since: self.clock });
             }
@@ -341,7 +339,7 @@ impl MatchHost {
             let program = &mut self.programs[hosted.seats[seat.index()].process];
             program.consecutive_failures = 0;
             if let Some(running) = &mut program.running {
-                hosted.write_over(seat, running.peer.lines().outbox());
+                hosted.write_over(seat, &mut running.queue);
                 running.matches -= 1;
                 running.remember_finished(id);
                 // A flood fails when the process is read next.
@@ -357,15 +355,14 @@ impl MatchHost {
     fn wait(&mut self, begun: Instant) {
         let mut watched: Vec<PollFd<'_>> = Vec::new();
         let mut owners: Vec<(usize, usize)> = Vec::new();
-        let mut wait = MAX_WAIT;
+        let mut wait = self
+            .turn_deadline()
+            .map_or(MAX_WAIT, |deadline| deadline.saturating_sub(self.clock).min(MAX_WAIT));
         for (number, program) in self.programs.iter().enumerate() {
             if let Some(running) = &program.running {
                 owners.push((number, watched.len()));
                 running.peer.add_poll_fds(&mut watched);
-                if let Some(deadline) = deadline(&self.matches, number, running) {
-                    wait = wait.min(deadline.saturating_sub(self.clock));
-                }
-                if running.is_watched() {
+                if self.is_watched(number) {
                     wait = wait.min(CHECK_INTERVAL);
                 }
             }
@@ -388,12 +385,18 @@ impl MatchHost {
             if woken > 0 && has_output {
                 self.handle_output(number);
             }
-            let running = self.programs[number].running.as_ref();
-            let deadline = running.and_then(|running| deadline(&self.matches, number, running));
-            if deadline.is_some_and(|deadline| self.clock >= deadline) {
-                self.fail_late_program(number);
-            }
+        }
+        if let Some(number) = self.turn
+            && self.turn_deadline().is_some_and(|deadline| self.clock >= deadline)
+        {
+            self.fail_late_program(number);
         }
         self.check_idle_if_due();
+    }
+
+    /// The time at which the program whose turn it is has used up its time.
+    fn turn_deadline(&self) -> Option<Duration> {
+        let number = self.turn?;
+        deadline(&self.matches, number, self.programs[number].running.as_ref()?)
     }
 }
