@@ -62,9 +62,9 @@ pub(crate) fn check(context: &Context, args: &Check) -> anyhow::Result<()> {
     };
     let by = program(context, asked[0].0, &args.command)?;
     let sandbox = Sandbox::current_program();
-    if let PlayedBy::Program(_) = by {
+    if let PlayedBy::Program(command) = &by {
         let missing = sandbox
-            .missing_restrictions()
+            .missing_restrictions([command.as_slice()])
             .map_err(|error| host_failure(context, asked[0].0, HostError::Sandbox(error)))?;
         warn_unconfined(context, &missing);
     }

@@ -177,9 +177,10 @@ pub(crate) fn start(
     folder: &Path,
     workers: Option<usize>,
 ) -> anyhow::Result<(Arc<dyn LadderService>, Workers)> {
-    let missing = Sandbox::current_program().missing_restrictions()?;
-    warn_unconfined(context, &missing);
     let (ladder, fresh_key) = open(context, folder)?;
+    let bots = [folder.display().to_string()];
+    let missing = Sandbox::current_program().missing_restrictions([bots.as_slice()])?;
+    warn_unconfined(context, &missing);
     if let Some(key) = fresh_key {
         let text = Text::new("ladder-key")
             .with("key", key)

@@ -106,7 +106,11 @@ impl MatchHost {
             modules.push(module);
         }
         let unconfined = if has_native {
-            sandbox.missing_restrictions().map_err(HostError::Sandbox)?
+            let commands = entrants.iter().filter_map(|one| match &one.by {
+                PlayedBy::Program(command) => Some(command.as_slice()),
+                PlayedBy::BuiltIn(_) | PlayedBy::Wasm(_) => None,
+            });
+            sandbox.missing_restrictions(commands).map_err(HostError::Sandbox)?
         } else {
             Vec::new()
         };

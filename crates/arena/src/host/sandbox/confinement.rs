@@ -4,14 +4,13 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write as _};
 use std::os::unix::process::CommandExt as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, exit};
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, Ruleset, RulesetAttr as _,
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
 };
-use rustix::fs::{Access, access};
 use rustix::process::{
     Gid, Resource, Rlimit, Signal, Uid, getuid, set_parent_process_death_signal, setrlimit,
 };
@@ -21,7 +20,7 @@ use rustix::thread::{
     set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
-use super::readable_paths::{ProcListing, ReadablePaths};
+use super::readable_paths::{ProcListing, ReadablePaths, is_readable_by_all};
 use super::{GIB, system_calls};
 
 /// Address space: interpreters reserve far more than they use.
@@ -103,7 +102,7 @@ fn confine(
     let readable = ReadablePaths::of_command(command, listing, hidden);
     // The bot is the first victim of the out-of-memory killer. Raising the score needs no privilege.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
-    let own_user = switch_user(number, &readable.own);
+    let (own_user, is_powerless) = switch_user(number, &readable.own);
     let limits = set_limits(own_user || is_isolated);
     let (files, network) = restrict_access(&readable);
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
@@ -118,21 +117,23 @@ fn confine(
         ("limits", limits),
         // Only the first process of a pid namespace can stop all others at once.
         ("idle", is_isolated),
+        ("users", own_user && is_powerless),
     ];
     all.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect()
 }
 
-/// Switches from root to a user without other processes, since process limits do not apply to root. If that user cannot
-/// read the bot's own files, the bot keeps the capability to read everything, and only Landlock guards the rest. Returns
-/// false if the bot was not started by root or the switch fails.
-fn switch_user(number: u32, own: &[PathBuf]) -> bool {
+/// Switches from root to a user without other processes: process limits do not apply to root, and what the kernel counts
+/// for a user would be a message to the bot's other processes. If that user cannot read the bot's own files, the bot keeps
+/// the capability to read everything, and only Landlock guards the rest. Returns whether it is a user of its own, which
+/// only root can arrange, and whether it has no capability.
+fn switch_user(number: u32, own: &[PathBuf]) -> (bool, bool) {
     if !getuid().is_root() {
         // What the user namespace has given is needed no more.
         let none = CapabilitySet::empty();
         let _ = clear_ambient_capability_set();
         let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
         let _ = set_capabilities(None, sets);
-        return false;
+        return (false, true);
     }
     let number = FIRST_UID + (number & 0x00ff_ffff);
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
@@ -140,16 +141,14 @@ fn switch_user(number: u32, own: &[PathBuf]) -> bool {
         .and_then(|()| set_thread_groups(&[]))
         .and_then(|()| set_thread_res_gid(gid, gid, gid))
         .and_then(|()| set_thread_res_uid(uid, uid, uid));
-    // `access` checks the real user, without its capabilities.
-    let is_readable = |path: &Path| access(path, Access::READ_OK).is_ok();
-    let all = own.iter().all(|file| is_readable(file) && file.parent().is_none_or(is_readable));
+    let all = own.iter().all(|file| is_readable_by_all(file));
     let kept = if all { CapabilitySet::empty() } else { CapabilitySet::DAC_READ_SEARCH };
     let sets = CapabilitySets { effective: kept, permitted: kept, inheritable: kept };
     let switched = switched.and_then(|()| set_capabilities(None, sets));
     if !all {
         let _ = configure_capability_in_ambient_set(kept, true);
     }
-    switched.is_ok()
+    (switched.is_ok(), all)
 }
 
 /// Sets the resource limits. Returns whether all of them apply.
@@ -162,6 +161,8 @@ fn set_limits(counted_alone: bool) -> bool {
         (Resource::Nofile, MAX_OPEN_FILES),
         (Resource::Fsize, MAX_FILE_SIZE),
         (Resource::Core, 0),
+        // The kernel counts queued signals of a user. Ordinary ones need no place in the queue.
+        (Resource::Sigpending, 0),
         (Resource::Nproc, others + MAX_PROCESSES),
     ];
     let set = limits.map(|(resource, limit)| {

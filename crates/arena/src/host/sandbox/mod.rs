@@ -30,7 +30,7 @@ use rustix::thread::UnshareFlags;
 
 use cgroup::Cgroup;
 use channel::SandboxEnd;
-use readable_paths::environment;
+use readable_paths::{environment, is_readable_by_all, own_files};
 
 pub use readable_paths::is_readable_by_bots;
 
@@ -54,8 +54,8 @@ const GIB: u64 = 1 << 30;
 const MAX_TOTAL_MEMORY: u64 = 2 * GIB;
 
 /// The restrictions, each of which a kernel or a container may not support.
-pub const RESTRICTIONS: [&str; 7] =
-    ["namespaces", "calls", "files", "mounts", "network", "limits", "idle"];
+pub const RESTRICTIONS: [&str; 8] =
+    ["namespaces", "calls", "files", "mounts", "network", "limits", "idle", "users"];
 
 /// How bots are started: the program that handles the hidden commands, and what bots may not read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,8 +84,11 @@ impl Sandbox {
         self
     }
 
-    /// The names of the restrictions that cannot be enforced on this machine.
-    pub fn missing_restrictions(&self) -> io::Result<Vec<&'static str>> {
+    /// The names of the restrictions that cannot be enforced on this machine for the bots of these commands.
+    pub fn missing_restrictions<'a>(
+        &self,
+        commands: impl IntoIterator<Item = &'a [String]>,
+    ) -> io::Result<Vec<&'static str>> {
         // Without a program the inner process prints the restrictions that hold. No bot is there to forge them.
         let mut started = self.start(&[])?;
         let mut report = String::new();
@@ -98,7 +101,15 @@ impl Sandbox {
             };
             return Err(io::Error::other(why));
         }
-        let enforced: Vec<&str> = report.split_whitespace().collect();
+        let mut enforced: Vec<&str> = report.split_whitespace().collect();
+        // A bot whose files only root may read keeps root's right to read.
+        let is_readable = |command: &[String]| {
+            let words: Vec<OsString> = command.iter().map(OsString::from).collect();
+            own_files(&words).iter().all(|file| is_readable_by_all(file))
+        };
+        if !commands.into_iter().all(is_readable) {
+            enforced.retain(|name| *name != "users");
+        }
         Ok(RESTRICTIONS.into_iter().filter(|name| !enforced.contains(name)).collect())
     }
 

@@ -69,6 +69,24 @@ pub fn is_readable_by_bots(folder: &Path) -> bool {
     SYSTEM.iter().any(|path| folder.starts_with(path))
 }
 
+/// Whether every user can read this file or folder, and its folder, whatever capabilities a process has.
+pub(super) fn is_readable_by_all(path: &Path) -> bool {
+    const FILE: u32 = 0o004;
+    const FOLDER: u32 = 0o005;
+    const PASSAGE: u32 = 0o001;
+    let Ok(path) = path.canonicalize() else { return false };
+    path.ancestors().enumerate().all(|(height, place)| {
+        fs::metadata(place).is_ok_and(|data| {
+            let needed = match height {
+                0 if data.is_file() => FILE,
+                0 | 1 => FOLDER,
+                _ => PASSAGE,
+            };
+            data.mode() & needed == needed
+        })
+    })
+}
+
 /// Which processes `/proc` listings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ProcListing {
@@ -102,7 +120,7 @@ impl ReadablePaths {
             ProcListing::Own => trees.extend([PathBuf::from("/proc")]),
             ProcListing::All => trees.extend([PathBuf::from(OWN_PROCESS)]),
         }
-        let path: Vec<PathBuf> = env::var_os("PATH").iter().flat_map(env::split_paths).collect();
+        let path = program_folders();
         for folder in path.iter().filter(|folder| folder.is_absolute()) {
             trees.extend(installation(folder));
         }
@@ -110,8 +128,7 @@ impl ReadablePaths {
             trees.extend(env::var_os(name).iter().flat_map(env::split_paths));
         }
         trees.extend(env::var_os("HOME").map(|home| Path::new(&home).join(".local/lib")));
-        let mut own: Vec<PathBuf> = command.iter().filter_map(|word| locate(word, &path)).collect();
-        own.extend(interpreter(&own).iter().filter_map(|word| locate(word, &path)));
+        let own = own_files(command);
         for file in &own {
             trees.extend(own_paths(file));
             trees.extend(file.canonicalize().ok().into_iter().flat_map(|real| own_paths(&real)));
@@ -145,6 +162,19 @@ impl ReadablePaths {
             self.trees.insert(path);
         }
     }
+}
+
+/// The files and folders that a command names, and the interpreter of a script.
+pub(super) fn own_files(command: &[OsString]) -> Vec<PathBuf> {
+    let path = program_folders();
+    let mut own: Vec<PathBuf> = command.iter().filter_map(|word| locate(word, &path)).collect();
+    own.extend(interpreter(&own).iter().filter_map(|word| locate(word, &path)));
+    own
+}
+
+/// The folders on `PATH`.
+fn program_folders() -> Vec<PathBuf> {
+    env::var_os("PATH").iter().flat_map(env::split_paths).collect()
 }
 
 /// Adds what is world-readable at this path: the whole tree, or else its world-readable parts. Returns whether it is the

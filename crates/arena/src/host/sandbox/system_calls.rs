@@ -4,8 +4,8 @@
 //! The list holds what the runtimes of Python, Node.js, Go, Java, Rust and C need to compute, read files and start
 //! processes of their own. What it leaves out on purpose are calls by which two bots could leave each other a message in
 //! a file that they can only read (locks, leases, times, modes, attributes, watches, the page cache), kernel objects
-//! without an owner (keys, System V and POSIX message queues), memory that belongs to no process, and timers that would
-//! wake a frozen process.
+//! without an owner (keys, System V and POSIX message queues), things that the kernel counts for a user (descriptors in
+//! flight, queued signals), memory that belongs to no process, and timers that would wake a frozen process.
 
 use seccompiler::{BpfProgram, TargetArch, apply_filter, compile_from_json};
 use serde_json::{Value, json};
@@ -66,7 +66,6 @@ const ALLOWED: &[&str] = &[
     // Memory.
     "brk",
     "get_mempolicy",
-    "madvise",
     "membarrier",
     "mprotect",
     "mremap",
@@ -108,11 +107,9 @@ const ALLOWED: &[&str] = &[
     "rt_sigaction",
     "rt_sigpending",
     "rt_sigprocmask",
-    "rt_sigqueueinfo",
     "rt_sigreturn",
     "rt_sigsuspend",
     "rt_sigtimedwait",
-    "rt_tgsigqueueinfo",
     "sched_get_priority_max",
     "sched_get_priority_min",
     "sched_getaffinity",
@@ -129,13 +126,12 @@ const ALLOWED: &[&str] = &[
     "uname",
     "wait4",
     "waitid",
-    // Sockets that are already connected, which only `socketpair` makes: event loops wake themselves with them.
+    // Sockets that are already connected, which only `socketpair` makes: event loops wake themselves with them. Messages
+    // that could carry descriptors are left out.
     "getpeername",
     "getsockname",
     "getsockopt",
     "recvfrom",
-    "recvmsg",
-    "sendmsg",
     "sendto",
     "shutdown",
 ];
@@ -173,8 +169,12 @@ const LEGACY: &[&str] = &["getrlimit"];
 const FCNTL_COMMANDS: &[u64] = &[0, 1, 2, 3, 4, 1030, 1032];
 /// `ioctl` on terminals and pipes; those of file systems can change a file.
 const IOCTL_REQUESTS: &[u64] = &[0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451];
-/// `prctl`: names, death signals, capabilities that are there, huge pages, names of memory.
-const PRCTL_OPTIONS: &[u64] = &[1, 2, 3, 4, 15, 16, 23, 38, 39, 41, 42, 0x5356_4d41];
+/// `madvise` about memory of one's own: use, release, fork, huge pages, dumps. The rest is about files (how they are read
+/// ahead, what leaves the page cache) or merges equal pages of different processes.
+const MADVISE_ADVICE: &[u64] = &[0, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 23, 25];
+/// `prctl`: names, death signals, capabilities that are there, huge pages, names of memory. Not whether the process can be
+/// dumped: its counters would be out of the host's reach.
+const PRCTL_OPTIONS: &[u64] = &[1, 2, 3, 15, 16, 23, 38, 39, 41, 42, 0x5356_4d41];
 /// Flags of `clone` that make namespaces.
 const NAMESPACE_FLAGS: u64 = 0x7e02_0080;
 /// `MAP_SHARED` and `MAP_ANONYMOUS`: together they make memory that no process owns, and that no limit counts.
@@ -211,6 +211,7 @@ fn rules() -> Vec<Value> {
     plain
         .chain(one_of("fcntl", 1, FCNTL_COMMANDS))
         .chain(one_of("ioctl", 1, IOCTL_REQUESTS))
+        .chain(one_of("madvise", 2, MADVISE_ADVICE))
         .chain(one_of("prctl", 0, PRCTL_OPTIONS))
         .chain(mmap)
         .chain([
@@ -269,6 +270,14 @@ mod tests {
             "bind",
             "connect",
             "userfaultfd",
+            "sendmsg",
+            "sendmmsg",
+            "recvmsg",
+            "rt_sigqueueinfo",
+            "rt_tgsigqueueinfo",
+            "madvise",
+            "process_madvise",
+            "readahead",
         ];
         for call in traces {
             assert!(!ALLOWED.contains(&call) && !LEGACY.contains(&call), "{call}");
