@@ -423,6 +423,62 @@ fn a_bot_whose_files_only_root_can_read_is_not_confined_completely() {
     assert!(err.contains("Missing: a user of its own for every process"), "{err}");
 }
 
+/// A control group in which a user may create groups, or why there is none on this machine.
+fn delegated_group(user: u32) -> Result<std::path::PathBuf, String> {
+    let mounts = fs::read_to_string("/proc/self/mountinfo").map_err(|error| error.to_string())?;
+    let unified = mounts.lines().find(|line| line.contains(" - cgroup2 "));
+    let point = unified.and_then(|line| line.split(' ').nth(4)).ok_or("no cgroup2 is mounted")?;
+    let group = Path::new(point).join(format!("croupier-test-{}", std::process::id()));
+    fs::create_dir(&group).map_err(|error| format!("{}: {error}", group.display()))?;
+    for place in [group.clone(), group.join("cgroup.procs")] {
+        std::os::unix::fs::chown(&place, Some(user), Some(user))
+            .map_err(|error| format!("{}: {error}", place.display()))?;
+    }
+    Ok(group)
+}
+
+#[test]
+fn a_bot_runs_in_a_control_group_of_its_own_where_the_host_may_create_one() {
+    use std::io::Write as _;
+    let group = match delegated_group(NOBODY) {
+        Ok(group) => group,
+        Err(why) => {
+            eprintln!("control groups are not tested: {why}");
+            return;
+        }
+    };
+    let folder = Open::new("groups");
+    folder.write("game.record", RECORD);
+    folder.write("spy.py", &bot("print(open('/proc/self/cgroup').read(), file=sys.stderr)"));
+    // The shell waits until it is in the group, then becomes the host.
+    let feed =
+        "read go; exec ./croupier bot feed game.record --seat 1 --step 3 --json -- python3 spy.py";
+    let mut host = Command::new("sh")
+        .args(["-c", feed])
+        .current_dir(&folder.0)
+        .env_clear()
+        .envs([("LC_ALL", "C"), ("HOME", "/nonexistent"), ("PATH", "/usr/bin:/bin")])
+        .uid(NOBODY)
+        .gid(NOBODY)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    fs::write(group.join("cgroup.procs"), host.id().to_string()).expect("it enters the group");
+    host.stdin.take().expect("a pipe").write_all(b"go\n").expect("written");
+    let ran = host.wait_with_output().expect("it ends");
+    let left: Vec<_> = fs::read_dir(&group)
+        .expect("the group")
+        .flatten()
+        .filter(|entry| entry.path().is_dir())
+        .collect();
+    let removed = fs::remove_dir(&group);
+    let said = String::from_utf8_lossy(&ran.stdout);
+    let name = group.file_name().and_then(|name| name.to_str()).expect("a name");
+    assert!(said.contains(&format!("{name}/croupier-")), "{said}");
+    assert!(left.is_empty() && removed.is_ok(), "its group is removed with the bot: {left:?}");
+}
+
 #[test]
 fn the_copy_of_the_program_is_all_that_other_users_need() {
     // The tests above would be silent about a folder that nobody can enter.

@@ -85,3 +85,56 @@ fn own_group() -> Option<PathBuf> {
     let own = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
     Some(Path::new(mount).join(own))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+    use std::thread::yield_now;
+    use std::time::Instant;
+
+    use super::*;
+
+    const LONG: Duration = Duration::from_mins(1);
+
+    /// Waits until something holds, or long enough.
+    fn eventually(mut holds: impl FnMut() -> bool) -> bool {
+        let begun = Instant::now();
+        while begun.elapsed() < LONG {
+            if holds() {
+                return true;
+            }
+            yield_now();
+        }
+        false
+    }
+
+    #[test]
+    fn a_group_counts_stops_and_continues_its_processes_and_is_removed() {
+        let Some(group) = Cgroup::create(1 << 30) else {
+            eprintln!(
+                "control groups are not tested: this user may not create one on this machine"
+            );
+            return;
+        };
+        assert!(!group.is_populated());
+        let mut busy =
+            Command::new("sh").args(["-c", "while :; do :; done"]).spawn().expect("a shell");
+        fs::write(group.path().join("cgroup.procs"), busy.id().to_string()).expect("it enters");
+        assert!(group.is_populated());
+        let used = || group.cpu_time().expect("it is counted");
+        let before = used();
+        assert!(eventually(|| used() > before + Duration::from_millis(10)));
+        group.freeze().expect("frozen");
+        let events = || fs::read_to_string(group.path().join("cgroup.events")).unwrap_or_default();
+        assert!(eventually(|| events().contains("frozen 1")));
+        let frozen = used();
+        assert!(events().contains("frozen 1") && used() == frozen);
+        group.thaw().expect("thawed");
+        assert!(eventually(|| used() > frozen + Duration::from_millis(10)));
+        busy.kill().expect("killed");
+        busy.wait().expect("it ends");
+        assert!(eventually(|| !group.is_populated()));
+        group.remove();
+        assert!(!group.path().exists());
+    }
+}
