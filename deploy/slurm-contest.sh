@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays a contest as a Slurm job array, one part per task. The arguments are those of `croupier arena`, with a --seed:
 #
-#     array=$(sbatch --parsable --array=1-100 slurm-contest.sh perudo ai ./bot.py --games 1000000 --seed "$(openssl rand -hex 32)")
+#     array=$(sbatch --parsable --array=1-100 slurm-contest.sh perudo ai mine/bot.py --games 1000000 --seed "$(openssl rand -hex 32)")
 #     sbatch --dependency=afterok:"$array" slurm-merge.sh
 #
 #SBATCH --job-name=croupier

@@ -136,6 +136,7 @@ arena-bad-line-long = sie ist länger als { $most } Bytes
 arena-bad-line-twice = Partie { $game } steht zweimal da
 arena-bad-line-foreign = Partie { $game } gehört nicht zu diesem Wettbewerb
 arena-bad-line-order = hier müsste Partie { $game } folgen: Ein Teil steht in der Reihenfolge des Spielplans
+arena-bot-files = Der Ordner { $folder } enthält mehr als { $files } Dateien oder { $size } MiB. Alle Dateien im Ordner eines Bots gehören zum Bot: Er braucht einen eigenen Ordner.
 
 # The ladder
 arena-archive-unreadable = Das Archiv ist nicht lesbar: { $why }. Schick ein mit gzip gepacktes tar-Archiv.

@@ -136,6 +136,7 @@ arena-bad-line-long = it is longer than { $most } bytes
 arena-bad-line-twice = game { $game } is there twice
 arena-bad-line-foreign = game { $game } is not a game of this contest
 arena-bad-line-order = game { $game } should follow here: a shard is in the order of the schedule
+arena-bot-files = The folder { $folder } has more than { $files } files or { $size } MiB. All files of a bot’s folder belong to the bot: put it into a folder of its own.
 
 # The ladder
 arena-archive-unreadable = The archive cannot be read: { $why }. Send a tar archive compressed with gzip.

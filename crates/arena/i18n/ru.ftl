@@ -149,6 +149,7 @@ arena-bad-line-long = она длиннее { $most } байт
 arena-bad-line-twice = партия { $game } записана дважды
 arena-bad-line-foreign = партия { $game } — не из этого турнира
 arena-bad-line-order = здесь должна идти партия { $game }: часть записана в порядке расписания
+arena-bot-files = В папке { $folder } больше { $files } файлов или { $size } МиБ. Все файлы в папке бота относятся к боту: поместите его в отдельную папку.
 
 # The ladder
 arena-archive-unreadable = Архив не читается: { $why }. Пришлите архив tar, сжатый gzip.

@@ -23,7 +23,7 @@
 //!     game: kind.name().to_owned(),
 //!     rules: kind.rules(),
 //!     options: serde_json::json!({}),
-//!     entrants: entrants.into_iter().map(ListedEntrant::new).collect(),
+//!     entrants: entrants.into_iter().map(ListedEntrant::new).collect::<Result<_, _>>().expect("no files"),
 //!     format: Format::RoundRobin,
 //!     seats: 2,
 //!     games: 40,
@@ -77,6 +77,7 @@
 //!
 //! No code here names a game: the caller passes a [`Kind`](croupier_table::Kind).
 
+mod bot_files;
 mod contest;
 mod entrant;
 mod game_result;

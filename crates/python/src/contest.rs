@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use croupier_arena::{
-    ARENA_FORMAT, Cause, Cores, Entrant, Format, GameResult, Highlights, ListedEntrant, Manifest,
-    Plan, PlayedBy, Policy, Results, SeatFailure, Summary, Tally, TimeControl, report_html,
-    results_json, run_contest, table_text, words,
+    ARENA_FORMAT, Cause, Cores, Format, GameResult, Highlights, ListedEntrant, Manifest, Plan,
+    PlayedBy, Policy, Results, SeatFailure, Summary, Tally, TimeControl, report_html, results_json,
+    run_contest, table_text, words,
 };
 use croupier_table::{
     DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn, VectorPart,
@@ -224,7 +224,7 @@ fn list_entrant((name, spec): &(String, Option<String>)) -> ListedEntrant {
         Some(spec) => PlayedBy::BuiltIn(spec.clone()),
         None => PlayedBy::Program(vec![format!("python:{name}")]),
     };
-    ListedEntrant::new(Entrant { name: name.clone(), by })
+    ListedEntrant { name: name.clone(), by, files: std::collections::BTreeMap::new() }
 }
 
 fn to_line(result: &GameResult) -> PyResult<String> {

@@ -32,6 +32,9 @@ pub use sandbox::{
 };
 pub use wasm::FUEL_PER_MS;
 
+pub(crate) use rivals::is_installed;
+pub(crate) use sandbox::bot_folders;
+
 use captured_stderr::CapturedStderr;
 
 /// How long a program may take to send `hello` after its start, in milliseconds.

@@ -31,11 +31,11 @@ fn files(by: &PlayedBy) -> Vec<PathBuf> {
 }
 
 /// Whether a file belongs to the system or to an installed language.
-fn is_installed(file: &Path) -> bool {
+pub(crate) fn is_installed(file: &Path) -> bool {
     let system = ["/bin", "/lib", "/lib64", "/nix", "/opt", "/sbin", "/usr"].map(PathBuf::from);
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders = system.into_iter().chain(std::env::split_paths(&path));
-    folders.any(|folder| file.starts_with(folder))
+    let on_path = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
+    system.into_iter().chain(on_path).any(|folder| file.starts_with(folder))
 }
 
 #[cfg(test)]

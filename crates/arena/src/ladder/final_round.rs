@@ -144,7 +144,7 @@ impl Ladder {
         let entrants = round.bots.iter().map(|bot| {
             let entrant =
                 &ladder.entrants[ladder.find(&format!("{}/{}", bot.name, bot.version))?];
-            Some(ListedEntrant::new(Entrant { name: entrant.name.clone(), by: entrant.by.clone() }))
+            ListedEntrant::new(Entrant { name: entrant.name.clone(), by: entrant.by.clone() }).ok()
         });
         let entrants: Vec<ListedEntrant> = entrants.collect::<Option<_>>()?;
         let pairs = pairs_of(entrants.len());

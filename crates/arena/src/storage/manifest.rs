@@ -1,15 +1,13 @@
 //! The manifest of a contest: everything that is needed to play it again. It contains no results.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
 
-use croupier_table::{Kind, Resources, Seed};
+use croupier_table::{Kind, Resources, Seed, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::bot_files::hash_files;
 use crate::host::{RESTRICTIONS, Sandbox};
 use crate::{
     BadSchedule, Contest, Cores, Entrant, Format, Hypotheses, Luck, Plan, PlayedBy, Policy,
@@ -97,49 +95,25 @@ pub struct ListedEntrant {
     pub name: String,
     /// What plays for it.
     pub by: PlayedBy,
-    /// The files that its command names, with their SHA-256.
+    /// The files that its command names and all others in their folders, with their SHA-256.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
 }
 
 impl ListedEntrant {
-    /// Hashes the files of an entrant as they are now.
-    pub fn new(entrant: Entrant) -> ListedEntrant {
-        let files = hash_files(&entrant.by);
-        ListedEntrant { name: entrant.name, by: entrant.by, files }
+    /// Hashes the files of an entrant as they are now. Fails if there are too many of them.
+    pub fn new(entrant: Entrant) -> Result<ListedEntrant, Text> {
+        let files = hash_files(&entrant.by)?;
+        Ok(ListedEntrant { name: entrant.name, by: entrant.by, files })
     }
 
-    /// The files whose hash has changed.
-    pub fn changed_files(&self) -> Vec<String> {
-        let now = hash_files(&self.by);
-        let before = self.files.iter().filter(|(file, hash)| now.get(*file) != Some(*hash));
-        before.map(|(file, _)| file.clone()).collect()
+    /// The files that have changed, have gone or are new.
+    pub fn changed_files(&self) -> Result<Vec<String>, Text> {
+        let now = hash_files(&self.by)?;
+        let all: BTreeSet<&String> = self.files.keys().chain(now.keys()).collect();
+        let changed = all.into_iter().filter(|file| self.files.get(*file) != now.get(*file));
+        Ok(changed.cloned().collect())
     }
-}
-
-/// The files that a command names, with their SHA-256.
-fn hash_files(by: &PlayedBy) -> BTreeMap<String, String> {
-    let names: Vec<String> = match by {
-        PlayedBy::BuiltIn(_) | PlayedBy::Remote(_) => Vec::new(),
-        PlayedBy::Program(words) => words.clone(),
-        PlayedBy::Wasm(path) => vec![path.display().to_string()],
-    };
-    let hashed = |name: String| sha256(Path::new(&name)).ok().map(|hash| (name, hash));
-    names.into_iter().filter(|name| Path::new(name).is_file()).filter_map(hashed).collect()
-}
-
-fn sha256(path: &Path) -> io::Result<String> {
-    let mut file = File::open(path)?;
-    let mut hash = Sha256::new();
-    let mut bytes = vec![0; 1 << 16];
-    loop {
-        let read = file.read(&mut bytes)?;
-        if read == 0 {
-            break;
-        }
-        hash.update(&bytes[..read]);
-    }
-    Ok(hex(&hash.finalize()))
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -205,7 +179,9 @@ mod tests {
             game: "any".to_owned(),
             rules: 1,
             options: Value::Null,
-            entrants: ["one", rival].map(|name| ListedEntrant::new(entrant(name))).to_vec(),
+            entrants: ["one", rival]
+                .map(|name| ListedEntrant::new(entrant(name)).expect("no files"))
+                .to_vec(),
             format: Format::RoundRobin,
             seats: 2,
             games: 10,

@@ -146,7 +146,11 @@ fn build_manifest(
         game: kind.name().to_owned(),
         rules: kind.rules(),
         options: kind.complete(options).map_err(|bad| usage_text(&bad.0))?,
-        entrants: entrants.into_iter().map(ListedEntrant::new).collect(),
+        entrants: entrants
+            .into_iter()
+            .map(ListedEntrant::new)
+            .collect::<Result<_, _>>()
+            .map_err(|text| usage_text(&text))?,
         format,
         seats,
         games: args.games.unwrap_or(default_games),
@@ -182,7 +186,9 @@ fn check_sandbox(
 /// Fails if a file of an entrant is not what it was when the contest began: one table would show two versions as one.
 fn check_unchanged(context: &Context, manifest: &Manifest) -> Result<(), Failure> {
     for entrant in &manifest.entrants {
-        if let Some(file) = entrant.changed_files().first() {
+        let changed = entrant.changed_files();
+        let changed = changed.map_err(|text| Failure::negative(context.format(&text)))?;
+        if let Some(file) = changed.first() {
             let text = Text::new("cli-arena-changed").with("name", entrant.name.as_str());
             return Err(Failure::negative(context.format(&text.with("file", file.as_str()))));
         }

@@ -308,6 +308,28 @@ fn a_contest_is_not_resumed_with_another_version_of_a_bot() {
 }
 
 #[test]
+fn a_helper_of_a_bot_belongs_to_its_version() {
+    let folder = Folder::new();
+    fs::create_dir(folder.file("bot")).expect("a folder");
+    folder.write("bot/bot.sh", ". ./bot/helper.sh\n");
+    folder.write("bot/helper.sh", "exit 3\n");
+    let args = ["arena", "perudo", "greedy", "sh bot/bot.sh", "--games", "4", "--seed", "1"];
+    folder.run(&with(&args, &["--out", "c"]), "").ok();
+    folder.run(&with(&args, &["--shard", "1/2", "--out", "one"]), "").ok();
+    let journal = folder.read("c/journal.jsonl");
+    folder.write("c/journal.jsonl", &journal[..journal.len() / 2]);
+    folder.write("bot/helper.sh", "exit 4\n");
+    folder.run(&["arena", "resume", "c"], "").fails(1, "bot/helper.sh of bot has changed");
+    folder.run(&with(&args, &["--shard", "2/2", "--out", "two"]), "").ok();
+    folder.run(&["arena", "merge", "--out", "m", "one", "two"], "").fails(2, "another contest");
+    folder.write("bot/helper.sh", "exit 3\n");
+    folder.write("bot/new.sh", "");
+    folder.run(&["arena", "resume", "c"], "").fails(1, "bot/new.sh of bot has changed");
+    fs::remove_file(folder.file("bot/new.sh")).expect("it is there");
+    folder.run(&["arena", "resume", "c"], "").ok();
+}
+
+#[test]
 fn the_contest_of_the_document_costs_an_illegal_answer_its_turn_and_says_why() {
     let folder = Folder::new();
     let bot = "import sys, json\nfor line in sys.stdin:\n    ask = json.loads(line)\n    \

@@ -33,6 +33,7 @@ use channel::SandboxEnd;
 use readable_paths::{environment, is_readable_by_all, own_files};
 
 pub use readable_paths::is_readable_by_bots;
+pub(crate) use readable_paths::own_paths as bot_folders;
 
 pub(super) use channel::Report;
 pub(super) use control::BotControl;

@@ -217,7 +217,7 @@ fn installation(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The folder of a file, or only the file if its folder is the home folder or the root.
-fn own_paths(file: &Path) -> Vec<PathBuf> {
+pub(crate) fn own_paths(file: &Path) -> Vec<PathBuf> {
     let home = env::var_os("HOME").map(PathBuf::from);
     match file.parent() {
         _ if file.is_dir() => vec![file.to_owned()],
