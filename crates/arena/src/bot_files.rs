@@ -30,6 +30,13 @@ pub(crate) fn hash_files(by: &PlayedBy) -> Result<BTreeMap<String, String>, Text
     Ok(hashes)
 }
 
+/// Reads all files of a bot, so that they are in memory and the bot need not read them from the disk.
+pub(crate) fn load_into_memory(by: &PlayedBy) {
+    for path in find_files(by).into_iter().flatten().map(|(_, path)| path) {
+        let _ = File::open(path).and_then(|mut file| io::copy(&mut file, &mut io::sink()));
+    }
+}
+
 /// The files of a bot, by their paths from the current folder.
 fn find_files(by: &PlayedBy) -> Result<BTreeMap<String, PathBuf>, Text> {
     let mut found = Found { files: BTreeMap::new(), bytes: 0 };

@@ -80,6 +80,11 @@ impl Peer {
         self.process().is_some_and(|process| process.exited_successfully())
     }
 
+    /// How many bytes a process has read from the disk.
+    pub(super) fn disk_reads(&mut self) -> u64 {
+        self.process().map_or(0, Process::disk_reads)
+    }
+
     /// Stops a process until [`Peer::thaw`].
     pub(super) fn freeze(&mut self) {
         self.process().into_iter().for_each(|process| process.freeze());

@@ -164,6 +164,11 @@ impl Process {
         self.control.as_mut().map_or(Duration::ZERO, BotControl::cpu_time)
     }
 
+    /// How many bytes the program has read from the disk.
+    pub(super) fn disk_reads(&mut self) -> u64 {
+        self.control.as_ref().map_or(0, BotControl::disk_reads)
+    }
+
     /// Whether the program has ended by itself with exit code 0.
     pub(super) fn exited_successfully(&self) -> bool {
         self.exited_successfully

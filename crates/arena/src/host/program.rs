@@ -7,7 +7,7 @@ use std::time::Duration;
 use croupier_table::{Text, wire};
 
 use super::hosted_match::HostedMatch;
-use super::match_host::IdleState;
+use super::match_host::{DiskState, IdleState, MAX_EXCESSES};
 use super::peer::Peer;
 use super::process::Process;
 use super::remote::{RemoteBot, RemoteLink};
@@ -52,6 +52,8 @@ pub(super) struct Program {
     pub(super) consecutive_failures: u32,
     /// Its last failure.
     pub(super) last_failure: Option<BotFailure>,
+    /// What it has read from the disk.
+    pub(super) disk: DiskState,
 }
 
 /// A program with a process.
@@ -92,8 +94,10 @@ impl Program {
 
     /// Starts its process, or takes its connection.
     pub(super) fn start(&mut self, now: Duration) -> Result<RunningProgram, BotFailure> {
+        let is_hopeless = self.consecutive_failures >= MAX_CONSECUTIVE_FAILURES
+            || self.disk.excesses >= MAX_EXCESSES;
         if let Some(last) = &self.last_failure
-            && self.consecutive_failures >= MAX_CONSECUTIVE_FAILURES
+            && is_hopeless
         {
             let detail = Text::new("arena-detail-given-up").with("last", last.detail.clone());
             return Err(BotFailure::new(last.cause, detail));

@@ -7,6 +7,7 @@ mod bots;
 mod daily;
 mod db;
 mod details;
+mod disk;
 mod docs;
 mod hostile;
 mod kept_draws;

@@ -67,6 +67,7 @@ impl MatchHost {
         check_protocol(&greeting)?;
         let seen = greeting.seen;
         running.greeting = Some(greeting);
+        self.programs[number].begin_disk_count();
         self.end_turn_if_done(number);
         for slot in 0..self.matches.len() {
             let Some(hosted) = &mut self.matches[slot] else { continue };

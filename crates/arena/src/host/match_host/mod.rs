@@ -5,6 +5,7 @@
 //! program thinks at a time, about all questions that wait for it. The clock runs only while the host writes and waits: a
 //! program does not pay for the thoughts of other players.
 
+mod disk;
 mod failures;
 mod idle;
 mod messages;
@@ -27,9 +28,11 @@ use super::rivals::hide_rivals;
 use super::sandbox::Sandbox;
 use super::wasm::CompiledModule;
 use super::{HostError, check_command};
+use crate::bot_files::load_into_memory;
 use crate::{Contest, Cores, Entrant, Pairing, PlayedBy, PlayedMatch};
 use idle::{CHECK_INTERVAL, IdleWatch};
 
+pub(super) use disk::{DiskState, MAX_EXCESSES};
 pub(super) use idle::IdleState;
 
 /// The longest time between two looks at the clock.
@@ -63,6 +66,7 @@ pub struct MatchHost {
     /// The core to share with the programs, if they are pinned.
     core: Option<usize>,
     idle_watch: IdleWatch,
+    last_disk_count: Instant,
     /// Renders failures for programs.
     english: Arc<EnglishMessages>,
 }
@@ -100,6 +104,7 @@ impl MatchHost {
                 PlayedBy::Wasm(path) => module = Some(CompiledModule::load(path)?),
                 PlayedBy::Program(command) => {
                     check_command(command)?;
+                    load_into_memory(&entrant.by);
                     has_native = true;
                 }
             }
@@ -132,6 +137,7 @@ impl MatchHost {
             when_done: WhenDone::EndPrograms,
             core: (has_native && contest.cores == Cores::One).then_some(0),
             idle_watch: IdleWatch::new(),
+            last_disk_count: Instant::now(),
             english: Arc::new(EnglishMessages::new(contest.kind)),
         })
     }
@@ -396,6 +402,7 @@ impl MatchHost {
             self.fail_late_program(number);
         }
         self.check_idle_if_due();
+        self.check_disk_if_due();
     }
 
     /// The time at which the program whose turn it is has used up its time.

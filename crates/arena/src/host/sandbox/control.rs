@@ -1,4 +1,5 @@
-//! What the host does to a running bot besides talking to it: freeze it, thaw it, and measure its processor time.
+//! What the host does to a running bot besides talking to it: freeze it, thaw it, and measure its processor time and what
+//! it reads from the disk.
 
 use std::fs;
 use std::time::Duration;
@@ -48,6 +49,20 @@ impl BotControl {
         let measured = self.cgroup.as_ref().and_then(Cgroup::cpu_time);
         measured.unwrap_or_else(|| cpu_time_below(self.supervisor))
     }
+
+    /// How many bytes the bot and everything it has started have read from the disk. The kernel adds those of a process
+    /// that has ended to the one that has reaped it.
+    pub(in crate::host) fn disk_reads(&self) -> u64 {
+        descendants(self.supervisor).into_iter().map(disk_reads).sum()
+    }
+}
+
+/// How many bytes a process has read from the disk. None, where the kernel does not count.
+fn disk_reads(pid: Pid) -> u64 {
+    let counters = fs::read_to_string(format!("/proc/{}/io", pid.as_raw_nonzero()));
+    let counters = counters.unwrap_or_default();
+    let read = counters.lines().find_map(|line| line.strip_prefix("read_bytes: "));
+    read.and_then(|read| read.parse().ok()).unwrap_or(0)
 }
 
 /// The processor time of all descendants of a supervisor but the init process, whose reaped children count.
