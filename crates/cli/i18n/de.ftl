@@ -67,6 +67,7 @@ cli-review-examples =
       croupier review evening.record --json
 cli-review-seat = Nur die Entscheidungen dieses Platzes
 cli-review-mistakes = Nur Entscheidungen, die sicher etwas gekostet haben, die schlimmste zuerst
+cli-review-solved = Die Tabellen verwenden, die `croupier solve` hier gespeichert hat: exakt, aber anders als auf anderen Rechnern
 cli-puzzle = Zeigt eine Entscheidung mit einem eindeutig besten Zug und bewertet deine Antwort
 cli-puzzle-examples =
     Beispiele:

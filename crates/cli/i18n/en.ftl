@@ -67,6 +67,7 @@ cli-review-examples =
       croupier review evening.record --json
 cli-review-seat = Only the decisions of this seat
 cli-review-mistakes = Only the decisions that certainly cost something, the worst first
+cli-review-solved = Use the tables that `croupier solve` has stored here: exact, and different from other machines
 cli-puzzle = Shows a decision with one clearly best move and rates your answer
 cli-puzzle-examples =
     Examples:

@@ -67,6 +67,7 @@ cli-review-examples =
       croupier review evening.record --json
 cli-review-seat = Только решения этого места
 cli-review-mistakes = Только решения, которые точно чего-то стоили, сначала худшие
+cli-review-solved = Использовать таблицы, которые сохранила здесь команда `croupier solve`: точно, но не так, как на других компьютерах
 cli-puzzle = Показывает решение с одним явно лучшим ходом и оценивает ваш ответ
 cli-puzzle-examples =
     Примеры:

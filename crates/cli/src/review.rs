@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use croupier_table::{
-    Account, Decision, Lang, Lexicon, NoReview, Review as Found, Seat, Text, review as find,
+    Account, Decision, Lang, Lexicon, NoReview, REVIEW_RESOURCES, Resources, Review as Found, Seat,
+    Text, review as find,
 };
 use croupier_terminal::{Device, Eyes, ReplaySession, name_decisions, width};
 use serde_json::json;
@@ -26,7 +27,8 @@ pub(crate) fn review(context: &Context, args: &Review) -> anyhow::Result<()> {
     let mut progress = Progress::begin();
     let begun = Instant::now();
     let most = args.seconds.map(|seconds| Duration::from_secs(seconds.into()));
-    let found = find(&read.record, read.kind, &MACHINE, &mut |share| {
+    let resources: &dyn Resources = if args.solved { &MACHINE } else { REVIEW_RESOURCES };
+    let found = find(&read.record, read.kind, resources, &mut |share| {
         progress.report(share);
         let is_late = most.is_some_and(|most| begun.elapsed() >= most);
         if is_late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -214,12 +214,14 @@ pub(crate) struct Review {
     pub(crate) json: bool,
     #[arg(long, conflicts_with = "json")]
     pub(crate) mistakes: bool,
+    #[arg(long)]
+    pub(crate) solved: bool,
 }
 
 impl Review {
     /// The review of a record as it is without any switch.
     pub(crate) fn of(file: PathBuf) -> Review {
-        Review { file, seat: None, seconds: None, json: false, mistakes: false }
+        Review { file, seat: None, seconds: None, json: false, mistakes: false, solved: false }
     }
 }
 
