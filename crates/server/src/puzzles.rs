@@ -35,11 +35,11 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
-    /// The puzzles of these games that can be played by this version.
+    /// The puzzles of these games.
     pub(crate) fn new(games: &[&'static dyn Kind]) -> Puzzles {
         let named = |puzzle: Puzzle| NamedPuzzle { key: puzzle.fingerprint(), puzzle };
         let of_game = |kind: &&'static dyn Kind| {
-            let all = Puzzle::parse_all(kind.puzzles())
+            let all = Puzzle::all_of(*kind)
                 .inspect_err(|error| tracing::error!(game = kind.name(), %error, "bad puzzles"))
                 .unwrap_or_default();
             (kind.name(), all.into_iter().map(named).collect())

@@ -9,6 +9,8 @@ use serde_json::Value;
 
 use crate::{DealFrom, Kind, Table};
 
+/// A solver of rounds with secrets stops when it is as close to equilibrium; no sample is so exact.
+const SOLVER_TOLERANCE: f64 = 5e-4;
 /// By how much the best action must lead where evaluations are exact.
 const EXACT_LEAD: f64 = 0.02;
 /// By how much it must lead where they are sampled.
@@ -76,6 +78,18 @@ impl Puzzle {
         text.lines().enumerate().map(parse).collect()
     }
 
+    /// The puzzles of a game, without those that were made for other rules: they would be counted and numbered, and could
+    /// not be opened.
+    pub fn all_of(kind: &dyn Kind) -> Result<Vec<Puzzle>, BadPuzzle> {
+        Puzzle::parse_for(kind.rules(), kind.puzzles())
+    }
+
+    fn parse_for(rules: u32, text: &str) -> Result<Vec<Puzzle>, BadPuzzle> {
+        let mut puzzles = Puzzle::parse_all(text)?;
+        puzzles.retain(|puzzle| puzzle.rules == rules);
+        Ok(puzzles)
+    }
+
     /// The table at the decision, without bots.
     pub fn open(&self, kind: &dyn Kind) -> Result<Box<dyn Table>, Text> {
         let mut table = kind.open(&self.options, self.seats).map_err(|bad| bad.0)?;
@@ -90,9 +104,14 @@ impl Puzzle {
         &self.answers[0]
     }
 
-    /// Whether every number is exact.
-    pub fn is_exact(&self) -> bool {
-        self.answers.iter().all(|answer| answer.error == 0.0)
+    /// Whether a solver has found every number: exactly, or within the tolerance at which it stops.
+    pub fn is_solved(&self) -> bool {
+        self.answers.iter().all(|answer| answer.error <= SOLVER_TOLERANCE)
+    }
+
+    /// Whether the best action leads as clearly as that of a puzzle must.
+    pub fn has_clear_best(&self) -> bool {
+        has_clear_best(&self.answers)
     }
 
     /// A name that changes with the decision: what people answered belongs to this decision and to no other.
@@ -259,6 +278,22 @@ mod tests {
         }
         let days = |game| (0..40).map(|day| puzzle_of_the_day(game, day, 40)).collect::<Vec<_>>();
         assert_ne!(days("hazard"), days("faro"));
+    }
+
+    #[test]
+    fn puzzles_that_were_made_for_other_rules_are_left_out() {
+        let puzzle = |rules: u32| Puzzle {
+            rules,
+            options: Value::Null,
+            seats: 2,
+            seat: Seat(0),
+            steps: Vec::new(),
+            answers: answers(&[(0.6, 0.0), (0.5, 0.0)]),
+            missed_by: Vec::new(),
+        };
+        let line = |rules| serde_json::to_string(&puzzle(rules)).expect("JSON");
+        let text = format!("{}\n{}\n", line(1), line(2));
+        assert_eq!(Puzzle::parse_for(2, &text), Ok(vec![puzzle(2)]));
     }
 
     #[test]

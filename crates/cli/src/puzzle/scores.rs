@@ -1,6 +1,6 @@
 //! How well a person has solved puzzles so far: a small file in the user's state directory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -13,11 +13,13 @@ const NAME: &str = "puzzles.json";
 const SECONDS_PER_DAY: u64 = 86_400;
 
 /// A person's puzzles of one game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Score {
     /// Puzzles tried, each once.
     pub(super) tried: u32,
+    /// The fingerprints of the puzzles that were tried.
+    pub(super) known: BTreeSet<String>,
     /// Puzzles solved at the first try.
     pub(super) solved: u32,
     /// Solved in a row.
@@ -30,8 +32,11 @@ pub(super) struct Score {
 }
 
 impl Score {
-    /// Counts an answer; `day` is the day whose puzzle it was, if it was one.
-    pub(super) fn count(&mut self, is_right: bool, day: Option<u64>) {
+    /// Counts the first answer to a puzzle with this fingerprint; `day` is the day whose puzzle it was, if it was one.
+    pub(super) fn count(&mut self, puzzle: String, is_right: bool, day: Option<u64>) {
+        if !self.known.insert(puzzle) {
+            return;
+        }
         self.tried += 1;
         if !is_right {
             self.streak = 0;
@@ -71,24 +76,38 @@ pub(super) fn write(scores: &BTreeMap<String, Score>) -> std::io::Result<()> {
 mod tests {
     use super::*;
 
+    /// Counts answers to different puzzles.
+    fn count(score: &mut Score, answers: &[(bool, Option<u64>)]) {
+        for (is_right, day) in answers {
+            let puzzle = format!("puzzle {}", score.tried);
+            score.count(puzzle, *is_right, *day);
+        }
+    }
+
     #[test]
     fn a_row_ends_with_a_wrong_answer_and_a_row_of_days_with_a_missed_day() {
         let mut score = Score::default();
-        score.count(true, Some(100));
-        score.count(true, Some(101));
-        score.count(true, None);
+        count(&mut score, &[(true, Some(100)), (true, Some(101)), (true, None)]);
         assert_eq!((score.streak, score.days), (3, 2));
-        score.count(false, Some(102));
+        count(&mut score, &[(false, Some(102))]);
         assert_eq!((score.streak, score.best_streak, score.days), (0, 3, 2));
-        score.count(true, Some(104));
+        count(&mut score, &[(true, Some(104))]);
         assert_eq!((score.tried, score.solved, score.days), (5, 4, 1));
     }
 
     #[test]
     fn the_same_day_counts_once() {
         let mut score = Score::default();
-        score.count(true, Some(7));
-        score.count(true, Some(7));
+        count(&mut score, &[(true, Some(7)), (true, Some(7))]);
         assert_eq!(score.days, 1);
+    }
+
+    #[test]
+    fn the_first_answer_to_a_puzzle_counts_and_no_later_one() {
+        let mut score = Score::default();
+        for is_right in [false, true, true] {
+            score.count("one".to_owned(), is_right, None);
+        }
+        assert_eq!((score.tried, score.solved, score.streak), (1, 0, 0));
     }
 }

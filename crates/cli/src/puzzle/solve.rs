@@ -85,8 +85,7 @@ fn choose(context: &Context, args: &SolvePuzzle) -> Result<Chosen, Failure> {
             .get(today as usize % with_puzzles.len().max(1))
             .ok_or_else(|| Failure::negative(context.message("cli-puzzle-none")))?,
     };
-    let mut puzzles =
-        Puzzle::parse_all(kind.puzzles()).map_err(|bad| Failure::negative(bad.to_string()))?;
+    let mut puzzles = Puzzle::all_of(kind).map_err(|bad| Failure::negative(bad.to_string()))?;
     let of = puzzles.len();
     if of == 0 {
         return Err(Failure::negative(context.message("cli-puzzle-none")));
@@ -204,7 +203,7 @@ impl Asked<'_> {
         }
         let mut scores = scores::read();
         let score = scores.entry(chosen.kind.name().to_owned()).or_default();
-        score.count(is_right, chosen.day);
+        score.count(chosen.puzzle.fingerprint(), is_right, chosen.day);
         let text = Text::new("cli-puzzle-score")
             .with("solved", score.solved as usize)
             .with("tried", score.tried as usize)

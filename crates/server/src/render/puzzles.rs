@@ -102,7 +102,7 @@ impl PuzzlePage<'_> {
     }
 
     fn lead(&self) -> String {
-        let proved = if self.chosen.named.puzzle.is_exact() {
+        let proved = if self.chosen.named.puzzle.is_solved() {
             "web-puzzle-proved"
         } else {
             "web-puzzle-sampled"
@@ -385,7 +385,7 @@ fn answers(page: &PuzzlePage<'_>, given: &str) -> Markup {
     let (shown, others) = puzzle.answers.split_at(puzzle.answers.len().min(LISTED));
     // The own answer is among those that are shown.
     let own: Vec<&Answer> = others.iter().filter(|one| one.action == given).collect();
-    let exact = if puzzle.is_exact() { "web-puzzle-exact" } else { "web-puzzle-error" };
+    let exact = if puzzle.is_solved() { "web-puzzle-exact" } else { "web-puzzle-error" };
     let head = html! {
         thead { tr {
             th scope="col" { (words.word("web-puzzle-action")) }

@@ -81,7 +81,8 @@ impl MatchHost {
     /// Whether the processor time of a program is to be measured: it is not its turn, and it is not frozen.
     pub(super) fn is_watched(&self, number: usize) -> bool {
         let running = self.programs[number].running.as_ref();
-        self.turn != Some(number) && running.is_some_and(|running| running.peer.is_process() && !running.idle.is_frozen)
+        self.turn != Some(number)
+            && running.is_some_and(|running| running.peer.is_process() && !running.idle.is_frozen)
     }
 
     /// Measures all programs that are not asked, unless that was done a moment ago.

@@ -173,7 +173,7 @@ fn describe_puzzle(
         rating: look.rating.rating,
         people: look.rating.answers,
         found: look.rating.solved,
-        exact: puzzle.is_exact(),
+        exact: puzzle.is_solved(),
         answer,
     })
 }

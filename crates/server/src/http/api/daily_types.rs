@@ -160,7 +160,7 @@ pub(crate) struct Puzzle {
     pub people: i64,
     /// How many have found the best action.
     pub found: i64,
-    /// Whether every number is exact.
+    /// Whether a solver has found every number: exactly, or within its tolerance.
     pub exact: bool,
     /// The caller's answer and what all actions are worth; `null` before the answer.
     pub answer: Option<PuzzleAnswer>,
