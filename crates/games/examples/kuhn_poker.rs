@@ -4,9 +4,10 @@
 
 use std::ops::RangeInclusive;
 
+use arrayvec::ArrayVec;
 use croupier_engine::{
-    Ask, Audience, BadOptions, Bot, BotError, BotMaker, Encoded, Encoder, FastRng, Game, NoOptions,
-    NoResources, Seat, Seed, Text, Turn, VectorPart, VectorWriter, below, unit, words,
+    Ask, Audience, BadOptions, Bot, BotError, BotMaker, Encoded, Encoder, FastRng, Game, IdBits,
+    NoOptions, NoResources, Seat, Seed, Text, Turn, VectorPart, VectorWriter, below, unit, words,
 };
 use croupier_games::Registered;
 use croupier_table::{Deal, Kind, Lang, Piece, Playable, Scene, Timing, Zone};
@@ -28,8 +29,8 @@ const DECK: [Card; 3] = [Card::Jack, Card::Queen, Card::King];
 /// A game of Kuhn poker.
 #[derive(Clone, PartialEq, Debug)]
 struct KuhnPoker {
-    cards: Vec<Card>,
-    played: Vec<Action>,
+    cards: ArrayVec<Card, 2>,
+    played: ArrayVec<Action, 3>,
 }
 
 /// What a seat may know.
@@ -41,17 +42,19 @@ struct View {
     #[schemars(with = "Option<String>")]
     own: Option<Card>,
     #[schemars(with = "Vec<String>")]
-    played: Vec<Action>,
+    played: ArrayVec<Action, 3>,
     #[schemars(with = "Option<Vec<String>>")]
-    shown: Option<Vec<Card>>,
+    shown: Option<ArrayVec<Card, 2>>,
 }
 
 impl KuhnPoker {
+    #[inline]
     fn is_over(&self) -> bool {
         matches!(self.played[..], [.., Action::Bet, _] | [Action::Pass, Action::Pass])
     }
 
     /// The winner of a finished game and the chips won.
+    #[inline]
     fn result(&self) -> (Seat, f32) {
         let higher = Seat(u8::from(self.cards[1] > self.cards[0]));
         match self.played[..] {
@@ -72,11 +75,13 @@ impl Game for KuhnPoker {
     const RULES: u32 = 1;
 
     fn new(_: &NoOptions, _: u8) -> Result<KuhnPoker, BadOptions> {
-        Ok(KuhnPoker { cards: Vec::new(), played: Vec::new() })
+        Ok(KuhnPoker { cards: ArrayVec::new(), played: ArrayVec::new() })
     }
+    #[inline]
     fn seats(&self) -> u8 {
         2
     }
+    #[inline]
     fn turn(&self) -> Turn {
         match self.cards.len() {
             0 | 1 => Turn::Chance,
@@ -85,6 +90,7 @@ impl Game for KuhnPoker {
         }
     }
     /// Two chips are at stake on each side, so half a win is a draw and a chip is a quarter.
+    #[inline]
     fn payoff(&self, seat: Seat) -> f32 {
         let (winner, chips) = self.result();
         if winner == seat { 0.5 + chips / 4.0 } else { 0.5 - chips / 4.0 }
@@ -92,6 +98,7 @@ impl Game for KuhnPoker {
     fn actions(&self, out: &mut Vec<Action>) {
         out.extend([Action::Bet, Action::Pass]);
     }
+    #[inline]
     fn apply(&mut self, action: Action) {
         self.played.push(action);
     }
@@ -99,11 +106,13 @@ impl Game for KuhnPoker {
         let left = DECK.into_iter().filter(|card| !self.cards.contains(card));
         out.extend(left.map(|card| (card, 1.0 / (3 - self.cards.len()) as f64)));
     }
+    #[inline]
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Card {
         let place = below(rng, 3 - self.cards.len() as u32) as usize;
         let mut left = DECK.into_iter().filter(|card| !self.cards.contains(card));
         left.nth(place).expect("the deck has a card for everybody")
     }
+    #[inline]
     fn apply_chance(&mut self, card: Card) {
         self.cards.push(card);
     }
@@ -122,7 +131,7 @@ impl Game for KuhnPoker {
         }
     }
     fn determinize<R: Rng>(view: &View, rng: &mut R) -> KuhnPoker {
-        let mut game = KuhnPoker { cards: Vec::new(), played: view.played.clone() };
+        let mut game = KuhnPoker { cards: ArrayVec::new(), played: view.played.clone() };
         loop {
             game.cards = view.shown.clone().unwrap_or_default();
             while game.cards.len() < view.dealt {
@@ -156,11 +165,17 @@ impl Encoder<KuhnPoker> for KuhnEncoder {
     fn action_count(&self) -> usize {
         2
     }
+    #[inline]
     fn id_of(&self, action: Action) -> Option<usize> {
         Some(action as usize)
     }
+    #[inline]
     fn action_of(&self, id: usize) -> Option<Action> {
         [Action::Bet, Action::Pass].get(id).copied()
+    }
+    #[inline]
+    fn legal_bits(&self, _: &KuhnPoker, _: &mut Vec<Action>, out: &mut IdBits) {
+        *out = [0b11, 0, 0, 0];
     }
     fn observation_parts(&self) -> Vec<VectorPart> {
         vec![
@@ -170,6 +185,7 @@ impl Encoder<KuhnPoker> for KuhnEncoder {
             VectorPart::new("played", &[3, 2]),
         ]
     }
+    #[inline]
     fn observe(&self, game: &KuhnPoker, seat: Seat, out: &mut [i16]) {
         let mut out = VectorWriter::new(out);
         out.one_hot(2, Some(seat.index()));

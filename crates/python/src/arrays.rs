@@ -6,6 +6,11 @@ use pyo3::prelude::*;
 
 use crate::errors::error;
 
+/// The type and shape of an array.
+fn describe(array: &Bound<'_, PyUntypedArray>) -> String {
+    format!("{} of shape {:?}", array.dtype(), array.shape())
+}
+
 /// What an array must be.
 pub(crate) struct Wanted<'a> {
     pub(crate) name: &'a str,
@@ -25,23 +30,33 @@ impl Wanted<'_> {
         &self,
         object: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-        let Ok(untyped) = object.cast::<PyUntypedArray>() else {
-            return Err(self.wrong(&format!("a {}", object.get_type().name()?)));
-        };
-        let found = format!("{} of shape {:?}", untyped.dtype(), untyped.shape());
-        // A bool is a byte that is 0 or 1.
-        let bytes = self.dtype == "uint8" && untyped.dtype().kind() == b'b';
-        let viewed = if bytes { object.call_method1("view", ("uint8",))? } else { object.clone() };
-        let Ok(array) = viewed.cast_into::<PyArrayDyn<T>>() else {
-            return Err(self.wrong(&found));
+        let array = match object.cast::<PyArrayDyn<T>>() {
+            Ok(array) => array.clone(),
+            Err(_) => self.view_bools(object)?,
         };
         if array.shape() != self.shape {
-            return Err(self.wrong(&found));
+            return Err(self.wrong(&describe(array.as_untyped())));
         }
         if !array.is_c_contiguous() {
+            let found = describe(array.as_untyped());
             return Err(self.wrong(&format!("{found} that is not contiguous")));
         }
         Ok(array)
+    }
+
+    /// An array of bools as bytes, if bytes are wanted: a bool is a byte that is 0 or 1.
+    fn view_bools<'py, T: Element>(
+        &self,
+        object: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+        let Ok(untyped) = object.cast::<PyUntypedArray>() else {
+            return Err(self.wrong(&format!("a {}", object.get_type().name()?)));
+        };
+        if self.dtype != "uint8" || untyped.dtype().kind() != b'b' {
+            return Err(self.wrong(&describe(untyped)));
+        }
+        let viewed = object.call_method1("view", ("uint8",))?;
+        viewed.cast_into().map_err(|_| self.wrong(&describe(untyped)))
     }
 
     /// The array to be read.

@@ -7,6 +7,7 @@ use croupier_table::{
     Seat,
 };
 use pyo3::prelude::*;
+use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -198,9 +199,13 @@ impl Batch {
         }
         let seeds = &seeds;
         let mut inner = self.lock()?;
-        self.run(py, &mut inner, &arrays, |shard, first, rows| {
-            shard.reset(&seeds[first..first + shard.games()], rows)
-        })
+        self.run(
+            py,
+            &mut inner,
+            &arrays,
+            |_, _| Ok(()),
+            |shard, first, rows| shard.reset(&seeds[first..first + shard.games()], rows),
+        )
     }
 
     /// Plays one action in every game. Nothing changes if one of them is not legal.
@@ -208,31 +213,30 @@ impl Batch {
         let wanted = Wanted { name: "actions", dtype: "int64", shape: &[self.games] };
         let actions = wanted.readable::<i64>(actions)?;
         let actions = actions.as_slice()?;
-        let (kind, count) = (self.kind, self.encoding.actions);
         let mut inner = self.lock()?;
-        let mut first = 0;
-        for shard in &inner.shards {
-            let games = shard.games();
-            let checked = shard.check(&actions[first..first + games]);
-            checked.map_err(|bad| bad_batch(kind, count, first, &bad))?;
-            first += games;
-        }
-        self.run(py, &mut inner, &arrays, |shard, first, rows| {
+        let check = |shard: &dyn Shard, first| shard.check(&actions[first..first + shard.games()]);
+        self.run(py, &mut inner, &arrays, check, |shard, first, rows| {
             shard.step(&actions[first..first + shard.games()], rows)
         })
     }
 
     /// Draws a legal action for every game, all equally likely.
-    fn sample(&self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn sample(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let wanted = Wanted { name: "actions", dtype: "int64", shape: &[self.games] };
         let mut actions = wanted.writeable::<i64>(actions)?;
-        let mut actions = actions.as_slice_mut()?;
-        let inner = self.lock()?;
-        for shard in &inner.shards {
-            let (mine, rest) = actions.split_at_mut(shard.games());
-            shard.sample(mine);
-            actions = rest;
-        }
+        let actions = actions.as_slice_mut()?;
+        let mut inner = self.lock()?;
+        let Inner { shards, pool } = &mut *inner;
+        let pool = pool.get()?;
+        // All shards but the last have as many games as the first.
+        let size = shards[0].games();
+        py.detach(|| match pool {
+            None => shards[0].sample(actions),
+            Some(pool) => pool.install(|| {
+                let each = shards.par_iter_mut().zip(actions.par_chunks_mut(size));
+                each.for_each(|(shard, actions)| shard.sample(actions));
+            }),
+        });
         Ok(())
     }
 
@@ -270,14 +274,9 @@ impl Batch {
         }
         let games = &save.games;
         let mut inner = self.lock()?;
-        // All are checked before any is brought back.
-        let mut first = 0;
-        for shard in &inner.shards {
-            let checked = shard.check_save(&games[first..first + shard.games()]);
-            checked.map_err(|bad| bad_batch(self.kind, self.encoding.actions, first, &bad))?;
-            first += shard.games();
-        }
-        self.run(py, &mut inner, &arrays, |shard, first, rows| {
+        let check =
+            |shard: &dyn Shard, first| shard.check_save(&games[first..first + shard.games()]);
+        self.run(py, &mut inner, &arrays, check, |shard, first, rows| {
             shard.restore(&games[first..first + shard.games()], rows)
         })
     }
@@ -314,12 +313,14 @@ impl Batch {
         }
     }
 
-    /// Runs a job on every shard with its rows, in parallel, without the interpreter's lock.
+    /// Checks every shard, then runs a job on every shard with its rows, in parallel, without the interpreter's lock.
+    /// Nothing changes if a check fails.
     fn run(
         &self,
         py: Python<'_>,
         inner: &mut Inner,
         arrays: &Arrays<'_>,
+        check: impl Fn(&dyn Shard, usize) -> Result<(), BatchError> + Sync,
         job: impl Fn(&mut dyn Shard, usize, &mut BatchRows<'_>) -> Result<(), BatchError> + Sync,
     ) -> PyResult<()> {
         let (games, width, actions) = (self.games, self.observation_len, self.encoding.actions);
@@ -352,11 +353,20 @@ impl Batch {
             final_observations: finals.as_mut().map(|array| array.as_slice_mut()).transpose()?,
         };
         let sizes = Sizes { width, actions, rewards };
-        let mut tasks = split_rows(&mut inner.shards, all, &sizes);
-        let pool = inner.pool.get()?;
-        let done = py.detach(|| match pool {
-            None => tasks.iter_mut().try_for_each(|task| task.run(&job)),
-            Some(pool) => pool.install(|| tasks.par_iter_mut().try_for_each(|task| task.run(&job))),
+        let Inner { shards, pool } = inner;
+        let pool = pool.get()?;
+        let (mut only, mut several);
+        // One thread needs no list, so a step allocates nothing.
+        let tasks = if let [shard] = &mut shards[..] {
+            only = Task { shard, first: 0, rows: all };
+            std::slice::from_mut(&mut only)
+        } else {
+            several = split_rows(shards, all, &sizes);
+            &mut several
+        };
+        let done = py.detach(|| {
+            run_all(pool, tasks, |task| check(&**task.shard, task.first))?;
+            run_all(pool, tasks, |task| job(&mut **task.shard, task.first, &mut task.rows))
         });
         done.map_err(|(first, bad)| bad_batch(self.kind, actions, first, &bad))
     }
@@ -376,13 +386,19 @@ struct Task<'a> {
     rows: BatchRows<'a>,
 }
 
-impl Task<'_> {
-    fn run(
-        &mut self,
-        job: &(impl Fn(&mut dyn Shard, usize, &mut BatchRows<'_>) -> Result<(), BatchError> + Sync),
-    ) -> Result<(), (usize, BatchError)> {
-        job(&mut **self.shard, self.first, &mut self.rows).map_err(|bad| (self.first, bad))
-    }
+/// Does something for all tasks, on the threads of a pool if there is one. Returns the first failure in the order of the
+/// games, with the first game of its task.
+fn run_all(
+    pool: Option<&ThreadPool>,
+    tasks: &mut [Task<'_>],
+    run: impl Fn(&mut Task<'_>) -> Result<(), BatchError> + Sync,
+) -> Result<(), (usize, BatchError)> {
+    let failure = |task: &mut Task<'_>| run(task).err().map(|bad| (task.first, bad));
+    let first = match pool {
+        None => tasks.iter_mut().find_map(failure),
+        Some(pool) => pool.install(|| tasks.par_iter_mut().find_map_first(failure)),
+    };
+    first.map_or(Ok(()), Err)
 }
 
 /// The rows of every shard.

@@ -1,9 +1,12 @@
 //! A live match as numbers: ids of actions, vectors of what a seat may know. Which number means what is decided by each
 //! game.
 
+use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 
-use croupier_engine::{BadWord, Encoded, Encoder, Illegal, Refused, Seat, Step, Turn, VectorPart};
+use croupier_engine::{
+    BadWord, Encoded, Encoder, Game, Illegal, Match, Refused, Seat, Step, Turn, VectorPart,
+};
 
 use crate::{Playable, Table, TypedTable};
 
@@ -145,32 +148,36 @@ impl<G: Playable> Encoding for TypedTable<G> {
     }
 
     fn information_state(&self, seat: Seat) -> String {
-        use std::fmt::Write;
-        let mut text = format!("seat {}", seat.0);
-        let mut game = self.played().start().clone();
-        for (seen, step) in self.played().seen(Some(seat), 0).zip(self.played().steps()) {
-            let written = match *step {
-                Step::Act(_, action) => {
-                    game.apply(action);
-                    let mut digest = Fnv::default();
-                    game.view(Some(seat)).hash(&mut digest);
-                    write!(text, "\n{seen} #{:016x}", digest.finish())
-                }
-                Step::Chance(chance) => {
-                    game.apply_chance(chance);
-                    write!(text, "\n{seen}")
-                }
-                Step::Hidden => Ok(()),
-            };
-            written.expect("a text can be extended");
-        }
-        text
+        information_text(self.played(), seat)
     }
 
     fn shared_payoffs(&self) -> Vec<f32> {
         let game = self.played().game();
         Seat::all(game.seats()).map(|seat| shared_payoff(game, seat)).collect()
     }
+}
+
+/// All that a seat has seen of a match, see [`Encoding::information_state`].
+pub(crate) fn information_text<G: Game>(played: &Match<G>, seat: Seat) -> String {
+    let mut text = format!("seat {}", seat.0);
+    let mut game = played.start().clone();
+    for (seen, step) in played.seen(Some(seat), 0).zip(played.steps()) {
+        let written = match *step {
+            Step::Act(_, action) => {
+                game.apply(action);
+                let mut digest = Fnv::default();
+                game.view(Some(seat)).hash(&mut digest);
+                write!(text, "\n{seen} #{:016x}", digest.finish())
+            }
+            Step::Chance(chance) => {
+                game.apply_chance(chance);
+                write!(text, "\n{seen}")
+            }
+            Step::Hidden => Ok(()),
+        };
+        written.expect("a text can be extended");
+    }
+    text
 }
 
 /// The hash of Fowler, Noll and Vo: the same in every process, unlike the hash of the standard library.

@@ -1,5 +1,6 @@
 //! The laws of a registered game: those of the engine, and what JSON, scenes and messages must hold.
 
+mod batch;
 mod encoding;
 
 use std::collections::HashSet;
@@ -12,6 +13,7 @@ use croupier_engine::{
 use rand::Rng;
 use serde_json::{Map, Value};
 
+use self::batch::a_batch_plays_by_the_rules;
 use self::encoding::EncodingLaws;
 use crate::{Control, Lang, Lexicon, Playable, Scene, Zone, complete, set_switch, start};
 
@@ -38,10 +40,18 @@ pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
             let steps = last_steps(&played);
             finding.in_game(format!("{} {options} seats {seats}: {steps}", G::NAME))
         })?;
+        if played % BATCH_INTERVAL == 0 {
+            a_batch_plays_by_the_rules::<G>(&options, seats, seed ^ played).map_err(|finding| {
+                finding.in_game(format!("{} {options} seats {seats}", G::NAME))
+            })?;
+        }
         played += 1;
     }
     Ok(())
 }
+
+/// A batch is played for one game in so many.
+const BATCH_INTERVAL: u64 = 8;
 
 /// The laws of presentation, with what they share between games.
 struct Presentation {

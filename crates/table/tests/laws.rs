@@ -8,8 +8,8 @@ mod toy;
 use croupier_table::{Lang, Lexicon, Playing, Seat, Showing, TypedTable, laws, start};
 use serde_json::Value;
 use toy::{
-    BLURRED, CHEATS, DIVIDED, FORGETFUL, GENEROUS, LEAKS, MISCOUNTED, NAMESAKES, SILENT, SOUND,
-    TELLTALE, Toy, UNSORTED,
+    BLURRED, CHEATS, DIVIDED, FORGETFUL, GENEROUS, LEAKS, MISCOUNTED, NAMESAKES, OVERHEARD, SILENT,
+    SOUND, TELLTALE, Toy, UNSORTED, VAGUE,
 };
 
 #[test]
@@ -34,6 +34,8 @@ fn the_laws_find_every_planted_defect() {
     assert_eq!(found::<FORGETFUL>(), "a determinized game reproduces the view");
     assert_eq!(found::<TELLTALE>(), "equal views give equal vectors");
     assert_eq!(found::<BLURRED>(), "different views give different vectors");
+    assert_eq!(found::<OVERHEARD>(), "the same is seen exactly if its vector is the same");
+    assert_eq!(found::<VAGUE>(), "a vector of what a seat has seen has one text");
     assert_eq!(found::<NAMESAKES>(), "ids are numbered without gaps and lead to their actions");
 }
 

@@ -42,8 +42,6 @@ pub(super) struct Env<G: Playable> {
     episode: u64,
     /// The caller's actions in this game: with the seed they are all there is to save.
     played: Vec<u16>,
-    /// The ids of the legal actions.
-    legal: LegalIds,
     /// The bots by seat; empty if the caller plays all seats.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     learner: Seat,
@@ -57,8 +55,7 @@ impl<G: Playable> Env<G> {
             rng: FastRng::seed_from_u64(seed),
             seed,
             episode: 0,
-            played: Vec::new(),
-            legal: LegalIds::new(players.encoder.action_count()),
+            played: Vec::with_capacity(USUAL_ACTIONS),
             bots: Vec::new(),
             learner: Seat(0),
         }
@@ -85,7 +82,7 @@ impl<G: Playable> Env<G> {
         buffer: &mut Vec<G::Action>,
     ) -> Result<(), BatchError> {
         self.game.clone_from(&players.start);
-        let luck = mix(self.seed ^ mix(self.episode));
+        let luck = luck_of(self.seed, self.episode);
         self.rng = FastRng::seed_from_u64(luck);
         self.played.clear();
         if let Some(bots) = &players.bots {
@@ -222,12 +219,13 @@ impl<G: Playable> Env<G> {
         Ok(seat)
     }
 
-    /// Writes what the seat to act may know and do, and returns that seat.
+    /// Writes what the seat to act may know and do, finds its legal actions, and returns that seat.
     #[inline]
     pub(super) fn write(
-        &mut self,
+        &self,
         players: &Players<G>,
         buffer: &mut Vec<G::Action>,
+        legal: &mut LegalIds,
         observation: &mut [i16],
         mask: &mut [u8],
     ) -> u8 {
@@ -236,13 +234,8 @@ impl<G: Playable> Env<G> {
             return 0;
         };
         players.encoder.observe(&self.game, seat, observation);
-        self.legal.find(&players.encoder, &self.game, buffer, mask);
+        legal.find(&players.encoder, &self.game, buffer, mask);
         seat.0
-    }
-
-    #[inline]
-    pub(super) fn is_legal(&self, id: i64) -> bool {
-        self.legal.contains(id)
     }
 
     /// Why an id is not legal here.
@@ -261,10 +254,10 @@ impl<G: Playable> Env<G> {
 
     /// A legal action by a random number that follows from the position in the row, so that it need not be saved.
     #[inline]
-    pub(super) fn sample(&self) -> i64 {
+    pub(super) fn sample(&self, legal: &LegalIds) -> i64 {
         let number =
             mix(self.seed ^ mix(self.episode ^ (self.played.len() as u64) << 32) ^ SAMPLES);
-        self.legal.choose(number).map_or(-1, i64::from)
+        legal.choose(number).map_or(-1, i64::from)
     }
 
     pub(super) fn save(&self) -> SavedGame {
@@ -297,12 +290,20 @@ impl<G: Playable> Env<G> {
     }
 }
 
+/// Games with more actions than this make room for them once.
+const USUAL_ACTIONS: usize = 128;
+
 /// Keeps the numbers of the sampler apart from those of the games.
 const SAMPLES: u64 = 0x5851_f42d_4c95_7f2d;
 
+/// The seed of all luck in one game of a row.
+pub(crate) fn luck_of(seed: u64, episode: u64) -> u64 {
+    mix(seed ^ mix(episode))
+}
+
 /// The finalizer of `SplitMix64`: neighbouring numbers become unrelated ones.
 #[inline]
-pub(super) fn mix(number: u64) -> u64 {
+fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -11,7 +11,9 @@ use serde_json::Value;
 use crate::bots::BotSpec;
 use crate::encoding::encoding_info;
 use crate::{EncodingInfo, Playable, SetupError, bot_makers, start};
+pub(crate) use env::luck_of;
 use env::{Env, Learner, Players};
+use legal::LegalIds;
 
 /// How a batch is opened.
 #[derive(Clone)]
@@ -138,14 +140,20 @@ pub fn batch<G: Playable>(setup: &BatchSetup<'_>) -> Result<Box<dyn Batch>, Setu
     let info = encoding_info::<G>(&encoder);
     let players = Players { start, encoder, bots, max_steps: setup.max_steps };
     let envs = setup.seeds.iter().map(|seed| Env::new(&players, *seed)).collect();
-    Ok(Box::new(TypedBatch::<G> { players, info, envs, buffer: Vec::new() }))
+    let legal = setup.seeds.iter().map(|_| LegalIds::new(info.actions)).collect();
+    let width = croupier_engine::vector_len(&info.observation);
+    Ok(Box::new(TypedBatch::<G> { players, info, width, envs, legal, buffer: Vec::new() }))
 }
 
 /// A batch of one kind of game.
 struct TypedBatch<G: Playable> {
     players: Players<G>,
     info: EncodingInfo,
+    /// How many numbers an observation has.
+    width: usize,
     envs: Vec<Env<G>>,
+    /// The legal actions of every game: apart from the games, so that checking and sampling read little memory.
+    legal: Vec<LegalIds>,
     buffer: Vec<G::Action>,
 }
 
@@ -155,13 +163,13 @@ impl<G: Playable> TypedBatch<G> {
         rows.rewards.fill(0.0);
         rows.terminated.fill(0);
         rows.truncated.fill(0);
-        let width = croupier_engine::vector_len(&self.info.observation);
-        let observations = rows.observations.chunks_exact_mut(width);
+        let observations = rows.observations.chunks_exact_mut(self.width);
         let masks = rows.masks.chunks_exact_mut(self.info.actions);
-        for (((env, observation), mask), seat) in
-            self.envs.iter_mut().zip(observations).zip(masks).zip(&mut *rows.seats)
+        let games = self.envs.iter().zip(&mut self.legal);
+        for (((env, legal), seat), (observation, mask)) in
+            games.zip(&mut *rows.seats).zip(observations.zip(masks))
         {
-            *seat = env.write(&self.players, &mut self.buffer, observation, mask);
+            *seat = env.write(&self.players, &mut self.buffer, legal, observation, mask);
         }
     }
 }
@@ -185,28 +193,30 @@ impl<G: Playable> Batch for TypedBatch<G> {
     }
 
     fn check(&self, actions: &[i64]) -> Result<(), BatchError> {
-        let wrong = self.envs.iter().zip(actions).position(|(env, id)| !env.is_legal(*id));
+        let wrong = self.legal.iter().zip(actions).position(|(legal, id)| !legal.contains(*id));
         let Some(game) = wrong else { return Ok(()) };
         Err(self.envs[game].why_not(&self.players, game, actions[game]))
     }
 
     fn step(&mut self, actions: &[i64], rows: &mut BatchRows<'_>) -> Result<(), BatchError> {
-        let width = croupier_engine::vector_len(&self.info.observation);
+        let width = self.width;
         let reward_width = rows.rewards.len() / self.envs.len().max(1);
         rows.rewards.fill(0.0);
         rows.terminated.fill(0);
         rows.truncated.fill(0);
         let mut finals =
             rows.final_observations.as_deref_mut().map(|all| all.chunks_exact_mut(width));
-        let inputs = self.envs.iter_mut().zip(actions);
+        let inputs = self.envs.iter_mut().zip(&mut self.legal).zip(actions);
         let outputs = rows
             .observations
             .chunks_exact_mut(width)
             .zip(rows.masks.chunks_exact_mut(self.info.actions))
             .zip(rows.rewards.chunks_exact_mut(reward_width))
             .zip(rows.terminated.iter_mut().zip(&mut *rows.truncated).zip(&mut *rows.seats));
-        for ((env, id), (((observation, mask), reward), ((terminated, truncated), seat))) in
-            inputs.zip(outputs)
+        for (
+            ((env, legal), id),
+            (((observation, mask), reward), ((terminated, truncated), seat)),
+        ) in inputs.zip(outputs)
         {
             let last = finals.as_mut().and_then(Iterator::next);
             let ended = env.step(&self.players, &mut self.buffer, *id, reward, last)?;
@@ -214,14 +224,14 @@ impl<G: Playable> Batch for TypedBatch<G> {
                 *terminated = u8::from(ended.terminated);
                 *truncated = u8::from(ended.truncated);
             }
-            *seat = env.write(&self.players, &mut self.buffer, observation, mask);
+            *seat = env.write(&self.players, &mut self.buffer, legal, observation, mask);
         }
         Ok(())
     }
 
     fn sample(&self, actions: &mut [i64]) {
-        for (env, action) in self.envs.iter().zip(actions) {
-            *action = env.sample();
+        for ((env, legal), action) in self.envs.iter().zip(&self.legal).zip(actions) {
+            *action = env.sample(legal);
         }
     }
 

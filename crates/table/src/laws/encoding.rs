@@ -8,10 +8,14 @@ use croupier_engine::{
 };
 use rand::SeedableRng;
 
+use crate::encoding::information_text;
+
 /// A number that no encoder writes.
 const UNWRITTEN: i16 = i16::MIN;
 /// How many vectors of one game are remembered.
 const MOST: usize = 20_000;
+/// In longer matches hardly anything new is seen, and information states take long.
+const LONG: usize = 256;
 
 /// The laws of encodings, with the vectors of games that began like the one that is being played.
 pub(super) struct EncodingLaws<G: Encoded> {
@@ -19,7 +23,9 @@ pub(super) struct EncodingLaws<G: Encoded> {
     encoder: Option<G::Encoder>,
     observation: Vec<VectorPart>,
     observed: HashMap<Vec<i16>, G::View>,
-    informed: HashMap<Vec<i16>, Vec<String>>,
+    /// Information states: text by vector, and vector by text.
+    text_of: HashMap<Vec<i16>, String>,
+    vector_of: HashMap<String, Vec<i16>>,
     rng: FastRng,
 }
 
@@ -30,7 +36,8 @@ impl<G: Encoded> EncodingLaws<G> {
             encoder: None,
             observation: Vec::new(),
             observed: HashMap::new(),
-            informed: HashMap::new(),
+            text_of: HashMap::new(),
+            vector_of: HashMap::new(),
             rng: FastRng::seed_from_u64(seed),
         }
     }
@@ -83,7 +90,8 @@ impl<G: Encoded> MoreLaws<G> for EncodingLaws<G> {
         self.start = Some(start.clone());
         self.observation = encoder.observation_parts();
         self.observed.clear();
-        self.informed.clear();
+        self.text_of.clear();
+        self.vector_of.clear();
         for id in 0..encoder.action_count() + 2 {
             let action = encoder.action_of(id);
             let back = action.and_then(|action| encoder.id_of(action));
@@ -115,7 +123,6 @@ impl<G: Encoded> MoreLaws<G> for EncodingLaws<G> {
             let view = G::encoded_part(view);
             if self.observed.len() >= MOST {
                 self.observed.clear();
-                self.informed.clear();
             }
             let same = self.observed.entry(numbers).or_insert_with(|| view.clone());
             require(*same == view, "different views give different vectors", || {
@@ -144,21 +151,115 @@ impl<G: Encoded> MoreLaws<G> for EncodingLaws<G> {
         if let Some(&Step::Act(_, action)) = played.steps().last() {
             vector(&encoder.feature_parts(), |out| encoder.describe(action, out))?;
         }
-        let parts = encoder.information_parts();
-        if parts.is_empty() {
+        if played.len() > LONG {
             return Ok(());
         }
         for seat in Seat::all(played.game().seats()) {
-            let mut steps = played.steps().copied();
-            let numbers =
-                vector(&parts, |out| encoder.inform(played.start(), &mut steps, seat, out))?;
-            let seen: Vec<String> =
-                played.seen(Some(seat), 0).map(|step| step.to_string()).collect();
-            let same = self.informed.entry(numbers).or_insert_with(|| seen.clone());
-            require(*same == seen, "what a seat has seen gives a vector of its own", || {
-                format!("{same:?} and {seen:?}")
-            })?;
+            let text = information_text(played, seat);
+            require(
+                lines_of(&text).eq(seen_lines(played, seat)),
+                "the text of what a seat has seen has its lines",
+                || text.clone(),
+            )?;
+            let numbers = self.information_vector(played, seat)?;
+            if let Some(other) = other_luck(played, seat, &mut self.rng) {
+                let other_text = information_text(&other, seat);
+                let same = views_of(played, seat) == views_of(&other, seat);
+                require(
+                    (other_text == text) == same,
+                    "the same is seen exactly if its text is the same",
+                    || format!("{text} and {other_text}"),
+                )?;
+                let other_numbers = self.information_vector(&other, seat)?;
+                require(
+                    (other_numbers == numbers) == same || numbers.is_none(),
+                    "the same is seen exactly if its vector is the same",
+                    || format!("{text} and {other_text}"),
+                )?;
+                self.pair(other_numbers, &other_text)?;
+            }
+            self.pair(numbers, &text)?;
         }
         Ok(())
     }
+}
+
+impl<G: Encoded> EncodingLaws<G> {
+    /// All that a seat has seen as a vector; `None` where that has no bounded length.
+    fn information_vector(
+        &self,
+        played: &Match<G>,
+        seat: Seat,
+    ) -> Result<Option<Vec<i16>>, Finding> {
+        let Some(encoder) = &self.encoder else { return Ok(None) };
+        let parts = encoder.information_parts();
+        if parts.is_empty() {
+            return Ok(None);
+        }
+        let mut steps = played.steps().copied();
+        vector(&parts, |out| encoder.inform(played.start(), &mut steps, seat, out)).map(Some)
+    }
+
+    /// Texts and vectors of information states belong together one to one.
+    fn pair(&mut self, numbers: Option<Vec<i16>>, text: &str) -> Result<(), Finding> {
+        let Some(numbers) = numbers else { return Ok(()) };
+        if self.text_of.len() >= MOST {
+            self.text_of.clear();
+            self.vector_of.clear();
+        }
+        let same = self.vector_of.entry(text.to_owned()).or_insert_with(|| numbers.clone());
+        require(*same == numbers, "a text of what a seat has seen has one vector", || {
+            text.to_owned()
+        })?;
+        let same = self.text_of.entry(numbers).or_insert_with(|| text.to_owned());
+        require(*same == text, "a vector of what a seat has seen has one text", || {
+            format!("{same} and {text}")
+        })
+    }
+}
+
+/// The steps of a match as a seat saw them.
+fn seen_lines<G: Encoded>(played: &Match<G>, seat: Seat) -> impl Iterator<Item = String> {
+    played.seen(Some(seat), 0).map(|step| step.to_string())
+}
+
+/// The lines in the text of an information state, without the digests of views.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().skip(1).map(|line| line.split_once(" #").map_or(line, |(line, _)| line))
+}
+
+/// The views of a seat after every action.
+fn views_of<G: Encoded>(played: &Match<G>, seat: Seat) -> Vec<G::View> {
+    let mut game = played.start().clone();
+    let mut views = Vec::new();
+    for step in played.steps() {
+        match *step {
+            Step::Act(_, action) => {
+                game.apply(action);
+                views.push(game.view(Some(seat)));
+            }
+            Step::Chance(chance) => game.apply_chance(chance),
+            Step::Hidden => {}
+        }
+    }
+    views
+}
+
+/// A match of which this seat saw the same lines, with other outcomes where it saw none; `None` where the actions of the
+/// match are not possible then.
+fn other_luck<G: Encoded>(played: &Match<G>, seat: Seat, rng: &mut FastRng) -> Option<Match<G>> {
+    let mut other = Match::new(played.start().clone());
+    for (step, seen) in played.steps().zip(played.seen(Some(seat), 0)) {
+        match (*step, seen) {
+            (Step::Act(by, action), _) => other.play(by, action).ok()?,
+            (Step::Chance(_), Step::Hidden) if other.game().turn() == Turn::Chance => {
+                let chance = other.game().sample_chance(rng);
+                other.resolve(chance).ok()?
+            }
+            (Step::Chance(chance), _) => other.resolve(chance).ok()?,
+            (Step::Hidden, _) => return None,
+        };
+    }
+    let same = seen_lines(&other, seat).eq(seen_lines(played, seat));
+    same.then_some(other)
 }

@@ -29,6 +29,8 @@ pub(crate) const MISCOUNTED: u8 = 8;
 pub(crate) const TELLTALE: u8 = 9;
 pub(crate) const BLURRED: u8 = 10;
 pub(crate) const NAMESAKES: u8 = 11;
+pub(crate) const OVERHEARD: u8 = 12;
+pub(crate) const VAGUE: u8 = 13;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toy<const DEFECT: u8> {

@@ -31,18 +31,20 @@ pub(super) const KEEP: usize = 8;
 impl TurnActions {
     /// Appends the whole list.
     pub(super) fn append_to(self, out: &mut Vec<Action>) {
-        let start = out.len();
         for card in Kinds(self.coloured) {
             out.push(Action::Play(Play::of(card)));
             if self.hand == 2 {
                 out.push(Action::Play(Play::of(card).calling()));
             }
         }
+        out.extend_from_slice(self.after_coloured());
+    }
+
+    /// The actions after the coloured cards; `pass` if there is nothing else at all (MT-35).
+    #[inline]
+    pub(super) fn after_coloured(self) -> &'static [Action] {
         let (list, len) = self.tail_actions();
-        out.extend_from_slice(&list[..len]);
-        if out.len() == start {
-            out.push(Action::Pass);
-        }
+        &list[..len.max(usize::from(self.coloured == 0))]
     }
 
     /// The action whose index `choose` names when it is given the length of the list.

@@ -1,6 +1,8 @@
 //! MTS as numbers: ids of actions and what a seat may know.
 
-use croupier_engine::{Encoded, Encoder, Seat, SeatsFrom, Turn, VectorPart, VectorWriter};
+use croupier_engine::{
+    Encoded, Encoder, Game, IdBits, Seat, SeatsFrom, Turn, VectorPart, VectorWriter,
+};
 
 use super::multiset::Kinds;
 use super::view::is_effect_pending;
@@ -77,6 +79,27 @@ impl Encoder<Mts> for MtsEncoder {
             ..PLAYS => Some(Action::Colour(Colour::ALL[id])),
             PLAYS..PLAIN_START => Some(Action::Play(Play::of_code(id - PLAYS))),
             _ => PLAIN.get(id - PLAIN_START).copied(),
+        }
+    }
+
+    /// Coloured cards have two ids each, without and with the call, in the order of their bits.
+    #[inline]
+    fn legal_bits(&self, game: &Mts, buffer: &mut Vec<Action>, out: &mut IdBits) {
+        *out = IdBits::default();
+        let rest = match game.card_actions() {
+            None => game.legal(buffer),
+            Some(actions) => {
+                let (low, high) = (actions.coloured as u32, (actions.coloured >> 32) as u32);
+                let silent = u128::from(spread(low)) | u128::from(spread(high)) << 64;
+                // MT-28: with two cards in hand every card can be laid with the call too.
+                let called = if actions.hand == 2 { silent << 1 } else { 0 };
+                let ids = (silent | called) << PLAYS;
+                (out[0], out[1]) = (ids as u64, (ids >> 64) as u64);
+                actions.after_coloured()
+            }
+        };
+        for id in rest.iter().filter_map(|action| self.id_of(*action)) {
+            out[id / 64] |= 1 << (id % 64);
         }
     }
 
@@ -190,6 +213,17 @@ fn observe_pending(
     out.number(i16::from(game.caught && pending));
     out.one_hot(4, game.under.filter(|_| four).map(|colour| colour as usize));
     out.one_hot(2, (four && mine).then_some(usize::from(game.guilty)));
+}
+
+/// The bits of a word at every second place.
+#[inline]
+fn spread(bits: u32) -> u64 {
+    let mut spread = u64::from(bits);
+    spread = (spread | spread << 16) & 0x0000_ffff_0000_ffff;
+    spread = (spread | spread << 8) & 0x00ff_00ff_00ff_00ff;
+    spread = (spread | spread << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    spread = (spread | spread << 2) & 0x3333_3333_3333_3333;
+    (spread | spread << 1) & 0x5555_5555_5555_5555
 }
 
 /// Writes how many cards there are of each kind.

@@ -31,6 +31,16 @@ impl Mts {
         }
     }
 
+    /// The actions of a seat that chooses a card or what to do instead; `None` in other phases.
+    #[inline]
+    pub(super) fn card_actions(&self) -> Option<TurnActions> {
+        match self.phase {
+            Phase::Turn => Some(self.turn_actions()),
+            Phase::Drawn => Some(self.actions_after_draw()),
+            _ => None,
+        }
+    }
+
     /// Whether this hand may lay a wild-draw-four (MT-21): always, unless `wd4=strict`.
     #[inline]
     pub(super) fn allows_wild_four(&self, hand: Cards) -> bool {

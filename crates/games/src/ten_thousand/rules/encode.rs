@@ -3,10 +3,10 @@
 
 use std::sync::LazyLock;
 
-use croupier_engine::{Encoded, Encoder, Seat, SeatsFrom, VectorPart, VectorWriter};
+use croupier_engine::{Encoded, Encoder, IdBits, Seat, SeatsFrom, VectorPart, VectorWriter};
 
 use super::notation::Action;
-use super::scoring::{Variant, scoring_keeps};
+use super::scoring::{Menu, Variant, scoring_keeps};
 use super::six_dice::{DICE, Dice, SETS};
 use super::state::TenThousand;
 use crate::dice::Throw;
@@ -18,39 +18,39 @@ const UNIT: u32 = 50;
 const PLAIN: [Action; 4] = [Action::Adopt, Action::Roll, Action::Note, Action::Forfeit];
 
 /// All dice that score under any options, sorted, and the id of each.
-static KEEPS: LazyLock<(Vec<Dice>, [u16; SETS])> = LazyLock::new(|| {
+static KEEPS: LazyLock<Keeps> = LazyLock::new(|| {
     let keeps = scoring_keeps(Variant::new(Variant::STRAIGHT | Variant::THREE_PAIRS));
     let mut ids = [u16::MAX; SETS];
     for (id, dice) in (PLAIN.len()..).zip(&keeps) {
         ids[dice.0 as usize] = id as u16;
     }
-    (keeps, ids)
+    Keeps { keeps, ids }
 });
 
-/// The numbers of a table: adopt, roll, note and forfeit, then a keep for all dice that score under any options.
-#[derive(Clone, Copy, Debug)]
-pub struct TenThousandEncoder {
-    seats: usize,
-    keeps: &'static [Dice],
-    ids: &'static [u16; SETS],
+/// For every variant of the rules and every menu the ids of its actions.
+static LEGAL: LazyLock<[Vec<IdBits>; 8]> = LazyLock::new(|| {
+    Variant::all().map(|variant| {
+        let bits_of = |menu| {
+            let mut bits = IdBits::default();
+            for id in
+                variant.tables().actions(menu).iter().filter_map(|action| KEEPS.id_of(*action))
+            {
+                bits[id / 64] |= 1 << (id % 64);
+            }
+            bits
+        };
+        Menu::all().map(bits_of).collect()
+    })
+});
+
+/// All dice that can be kept, and their ids.
+#[derive(Debug)]
+struct Keeps {
+    keeps: Vec<Dice>,
+    ids: [u16; SETS],
 }
 
-impl Encoded for TenThousand {
-    type Encoder = TenThousandEncoder;
-
-    const ENCODING: u32 = 1;
-
-    fn encoder(&self) -> TenThousandEncoder {
-        let (keeps, ids) = &*KEEPS;
-        TenThousandEncoder { seats: self.seats as usize, keeps, ids }
-    }
-}
-
-impl Encoder<TenThousand> for TenThousandEncoder {
-    fn action_count(&self) -> usize {
-        PLAIN.len() + self.keeps.len()
-    }
-
+impl Keeps {
     #[inline]
     fn id_of(&self, action: Action) -> Option<usize> {
         match action {
@@ -64,13 +64,52 @@ impl Encoder<TenThousand> for TenThousandEncoder {
             }
         }
     }
+}
+
+/// The numbers of a table: adopt, roll, note and forfeit, then a keep for all dice that score under any options.
+#[derive(Clone, Copy, Debug)]
+pub struct TenThousandEncoder {
+    seats: usize,
+    keeps: &'static Keeps,
+    /// The ids of the actions of every menu.
+    legal: &'static [IdBits],
+}
+
+impl Encoded for TenThousand {
+    type Encoder = TenThousandEncoder;
+
+    const ENCODING: u32 = 1;
+
+    fn encoder(&self) -> TenThousandEncoder {
+        TenThousandEncoder {
+            seats: self.seats as usize,
+            keeps: &KEEPS,
+            legal: &LEGAL[self.options.variant().index()],
+        }
+    }
+}
+
+impl Encoder<TenThousand> for TenThousandEncoder {
+    fn action_count(&self) -> usize {
+        PLAIN.len() + self.keeps.keeps.len()
+    }
+
+    #[inline]
+    fn id_of(&self, action: Action) -> Option<usize> {
+        self.keeps.id_of(action)
+    }
 
     #[inline]
     fn action_of(&self, id: usize) -> Option<Action> {
         match id.checked_sub(PLAIN.len()) {
             None => Some(PLAIN[id]),
-            Some(keep) => self.keeps.get(keep).map(|dice| Action::Keep(*dice)),
+            Some(keep) => self.keeps.keeps.get(keep).map(|dice| Action::Keep(*dice)),
         }
+    }
+
+    #[inline]
+    fn legal_bits(&self, game: &TenThousand, _: &mut Vec<Action>, out: &mut IdBits) {
+        *out = self.legal[game.menu.index()];
     }
 
     fn observation_parts(&self) -> Vec<VectorPart> {

@@ -21,6 +21,16 @@ impl Variant {
         Variant(flags & 7)
     }
 
+    /// All variants, in the order of their indices.
+    pub(super) fn all() -> [Variant; 8] {
+        std::array::from_fn(|flags| Variant(flags as u8))
+    }
+
+    /// Its index.
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+
     fn has(self, flag: u8) -> bool {
         self.0 & flag != 0
     }
@@ -106,6 +116,19 @@ impl Menu {
     pub(super) const ADOPT_OR_ROLL: Menu = Menu(SETS as u16 + 1);
     /// Roll or note.
     pub(super) const ROLL_OR_NOTE: Menu = Menu(SETS as u16 + 2);
+    /// How many menus there are.
+    const COUNT: usize = SETS + 3;
+
+    /// All menus, in the order of their indices.
+    pub(super) fn all() -> impl Iterator<Item = Menu> {
+        (0..Menu::COUNT as u16).map(Menu)
+    }
+
+    /// Its index.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
 
     /// Keep some of these dice.
     #[inline]
@@ -128,7 +151,7 @@ struct Line {
 
 /// Values and lists of legal actions, computed once and looked up in play.
 pub(in crate::ten_thousand) struct Tables {
-    lines: [Line; SETS + 3],
+    lines: [Line; Menu::COUNT],
     actions: Vec<Action>,
 }
 
@@ -145,12 +168,11 @@ impl fmt::Debug for Tables {
     }
 }
 
-static TABLES: LazyLock<[Tables; 8]> =
-    LazyLock::new(|| std::array::from_fn(|flags| Tables::new(Variant(flags as u8))));
+static TABLES: LazyLock<[Tables; 8]> = LazyLock::new(|| Variant::all().map(Tables::new));
 
 impl Tables {
     fn new(variant: Variant) -> Tables {
-        let mut tables = Tables { lines: [Line::default(); SETS + 3], actions: Vec::new() };
+        let mut tables = Tables { lines: [Line::default(); Menu::COUNT], actions: Vec::new() };
         let keeps = keeps_and_values(variant);
         for number in 0..SETS as u16 {
             let thrown = Dice(number).throw();
