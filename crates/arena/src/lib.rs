@@ -103,7 +103,7 @@ pub use output::{
     Progress, Summary, progress_line, ranking_lines, report_html, results_json, table_text,
     timings_text, words,
 };
-pub use run::{FinishedGame, Luck, Plan, RunError, check_plan, run_contest};
+pub use run::{FinishedGame, Luck, Plan, RunError, check_plan, run_contest, run_groups};
 pub use schedule::{BadSchedule, Format, MAX_ENTRANTS, MAX_GAMES, Schedule};
 pub use shard::{MAX_SHARDS, Shard};
 pub use stats::{

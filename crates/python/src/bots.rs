@@ -1,6 +1,6 @@
 //! Built-in bots as agents.
 
-use croupier_table::{Kind, Seed};
+use croupier_table::{Kind, Seat, Seed, Table};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -79,13 +79,11 @@ impl Bot {
     fn act(
         &self,
         py: Python<'_>,
-        state: &State,
+        state: &Bound<'_, State>,
         seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<usize> {
-        self.check_game(state)?;
-        let seat = state.acting_seat()?;
+        let (seat, mut table) = self.fork_table(state)?;
         let seed: Seed = parse_seed(py, seed)?;
-        let mut table = state.table().fork();
         let chosen = py.detach(|| {
             table
                 .seat_bot(seat, &self.spec, &seed, &MACHINE)
@@ -101,10 +99,12 @@ impl Bot {
 
     /// The equity of every legal action as the bot estimates it, the best first: (id, word, equity, standard error).
     /// None if it does not evaluate.
-    fn evaluate(&self, py: Python<'_>, state: &State) -> PyResult<Option<Vec<EvaluatedAction>>> {
-        self.check_game(state)?;
-        let seat = state.acting_seat()?;
-        let mut table = state.table().fork();
+    fn evaluate(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, State>,
+    ) -> PyResult<Option<Vec<EvaluatedAction>>> {
+        let (seat, mut table) = self.fork_table(state)?;
         let evaluations = py.detach(|| table.evaluate_by(&self.spec, seat, &MACHINE));
         let with_id = |one: croupier_table::Evaluation<String>| {
             let id = table.id_of(&one.action).ok().flatten();
@@ -124,11 +124,15 @@ impl Bot {
 }
 
 impl Bot {
-    fn check_game(&self, state: &State) -> PyResult<()> {
+    /// The seat whose turn it is and a table of its own to think at: the state is not borrowed while the bot thinks, so
+    /// that another thread may play on.
+    fn fork_table(&self, state: &Bound<'_, State>) -> PyResult<(Seat, Box<dyn Table>)> {
+        let state = state.borrow();
         let game = state.setting.kind.name();
-        if game == self.kind.name() {
-            return Ok(());
+        if game != self.kind.name() {
+            let own = self.kind.name();
+            return Err(error(format!("this bot plays {own}, the state is of {game}")));
         }
-        Err(error(format!("this bot plays {}, the state is of {game}", self.kind.name())))
+        Ok((state.acting_seat()?, state.table().fork()))
     }
 }

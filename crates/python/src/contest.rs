@@ -1,26 +1,29 @@
 //! Contests: built-in bots and Python players, on one machine or in units of work that are merged elsewhere.
 
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use croupier_arena::host::Sandbox;
 use croupier_arena::{
-    ARENA_FORMAT, Cause, Cores, Format, GameResult, Highlights, ListedEntrant, Manifest, Plan,
-    PlayedBy, Policy, Results, SeatFailure, Summary, Tally, TimeControl, report_html, results_json,
-    run_contest, table_text, words,
+    ARENA_FORMAT, Cause, Cores, Entrant, Format, GameResult, Highlights, ListedEntrant, Manifest,
+    Plan, PlayedBy, Policy, Results, RunError, SandboxStrength, SeatFailure, Summary, Tally,
+    TimeControl, report_html, results_json, run_groups, table_text, words,
 };
 use croupier_table::{
     DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn, VectorPart,
 };
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::decision::Decision;
-use crate::errors::{bad_options, error, say};
+use crate::errors::{bad_options, bad_setup, error, say};
 use crate::game::{find_kind, parse_python_options, parse_seed};
 use crate::json::to_python;
 use crate::machine::MACHINE;
 use crate::numbers::{optional_whole, whole};
+use crate::pool::MOST_THREADS;
 
 /// The most steps of a game with Python players, as for all bots.
 const MOST_STEPS: usize = croupier_table::MAX_STEPS;
@@ -40,9 +43,12 @@ pub(crate) struct Contest {
 
 #[pymethods]
 impl Contest {
-    /// Entrants are pairs of a name and a bot; None instead of a bot is a Python player.
+    /// Entrants are pairs of a name and a bot or program; None instead is a Python player. Programs need the path of the
+    /// installed command, which starts them in its sandbox.
     #[new]
-    #[pyo3(signature = (game, entrants, games, seats=None, options=None, seed=None, format="round_robin"))]
+    #[pyo3(signature = (
+        game, entrants, games, seats=None, options=None, seed=None, format="round_robin", command=None
+    ))]
     #[expect(clippy::too_many_arguments, reason = "Python names its arguments")]
     fn new(
         py: Python<'_>,
@@ -53,6 +59,7 @@ impl Contest {
         options: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
         format: &str,
+        command: Option<PathBuf>,
     ) -> PyResult<Contest> {
         let kind = find_kind(game)?;
         let options = parse_python_options(kind, options)?;
@@ -68,14 +75,23 @@ impl Contest {
         let seats = optional_whole("seats", seats, 1..=u8::MAX)?.unwrap_or(2);
         let games = whole("games", games, 1..=MOST_GAMES)?;
         kind.open(&options, seats).map_err(|bad| bad_options(kind, &bad))?;
-        let is_python = entrants.iter().map(|(_, spec)| spec.is_none()).collect();
-        let manifest = Manifest {
+        let is_python: Vec<bool> = entrants.iter().map(|(_, spec)| spec.is_none()).collect();
+        let entrants = entrants.into_iter().map(|entrant| parse_entrant(kind, entrant));
+        let entrants: Vec<Entrant> = entrants.collect::<PyResult<_>>()?;
+        let has_program =
+            |one: &Entrant, python: &bool| !python && matches!(one.by, PlayedBy::Program(_));
+        let has_programs =
+            entrants.iter().zip(&is_python).any(|(one, python)| has_program(one, python));
+        if has_programs && command.is_none() {
+            return Err(error(NO_SANDBOX));
+        }
+        let mut manifest = Manifest {
             arena: ARENA_FORMAT,
             croupier: env!("CARGO_PKG_VERSION").to_owned(),
             game: kind.name().to_owned(),
             rules: kind.rules(),
             options: kind.complete(&options).map_err(|bad| bad_options(kind, &bad))?,
-            entrants: entrants.iter().map(list_entrant).collect(),
+            entrants: entrants.into_iter().map(ListedEntrant::new).collect(),
             format,
             seats,
             games,
@@ -90,13 +106,25 @@ impl Contest {
         };
         let mut plan = manifest.plan(kind, &MACHINE).map_err(|bad| error(format!("{bad:?}")))?;
         // Groups with Python players are never given to the runner, which needs a bot in their place all the same.
-        for (entrant, (_, spec)) in plan.entrants.iter_mut().zip(&entrants) {
-            entrant.by = PlayedBy::BuiltIn(spec.clone().unwrap_or_else(|| "random".to_owned()));
+        for (entrant, _) in plan.entrants.iter_mut().zip(&is_python).filter(|(_, python)| **python)
+        {
+            entrant.by = PlayedBy::BuiltIn("random".to_owned());
         }
-        croupier_arena::check_plan(&plan).map_err(|bad| match bad {
-            croupier_arena::RunError::Setup(bad) => crate::errors::bad_setup(kind, &bad),
-            croupier_arena::RunError::Host(bad) => error(format!("{bad:?}")),
-        })?;
+        let is_hosted =
+            |entrant: &usize| !matches!(plan.entrants[*entrant].by, PlayedBy::BuiltIn(_));
+        let mixed = plan.schedule.lineups().iter().any(|lineup| {
+            lineup.iter().any(is_hosted) && lineup.iter().any(|entrant| is_python[*entrant])
+        });
+        if mixed {
+            return Err(error(
+                "a program and a Python player cannot meet: let each meet built-in bots",
+            ));
+        }
+        if let Some(command) = command {
+            plan.sandbox = Sandbox::program(command);
+        }
+        let missing = croupier_arena::check_plan(&plan).map_err(|bad| bad_run(kind, &bad))?;
+        manifest.sandbox = has_programs.then(|| SandboxStrength::without(&missing));
         let tally = Mutex::new(Tally::new(plan.schedule.clone(), None));
         Ok(Contest { kind, manifest, plan, is_python, tally })
     }
@@ -137,20 +165,42 @@ impl Contest {
     }
 
     /// Plays the deal groups from `first` up to `end` that have built-in bots alone. Returns one JSON line per game,
-    /// in the order of the schedule; nothing is counted.
-    #[pyo3(signature = (first, end, threads=1))]
-    fn play(&self, py: Python<'_>, first: u64, end: u64, threads: usize) -> PyResult<Vec<String>> {
+    /// in the order of the schedule; nothing is counted. Ctrl-C ends it, and so does an exception of `on_progress`, which
+    /// gets the number of games that are finished.
+    #[pyo3(signature = (first, end, threads=None, on_progress=None))]
+    fn play(
+        &self,
+        py: Python<'_>,
+        first: u64,
+        end: u64,
+        threads: Option<&Bound<'_, PyAny>>,
+        on_progress: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<String>> {
+        let threads = optional_whole("threads", threads, 1..=MOST_THREADS)?.unwrap_or(1);
         let size = u64::from(self.manifest.seats);
-        let wanted =
-            |game: u64| (first..end).contains(&(game / size)) && !self.is_python_group(game / size);
+        let wanted = |game: u64| !self.is_python_group(game / size);
         let mut results = Vec::new();
+        let mut stopped = Ok(());
         let played = py.detach(|| {
-            run_contest(&self.plan, threads, &wanted, &mut |games| {
+            run_groups(&self.plan, threads, first..end, &wanted, &mut |games| {
                 results.extend(games.into_iter().map(|game| game.result));
-                ControlFlow::Continue(())
+                let go_on = Python::attach(|py| {
+                    py.check_signals()?;
+                    on_progress
+                        .as_ref()
+                        .map_or(Ok(()), |call| call.call1(py, (results.len(),)).map(drop))
+                });
+                match go_on {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(exception) => {
+                        stopped = Err(exception);
+                        ControlFlow::Break(())
+                    }
+                }
             })
         });
-        played.map_err(|bad| error(format!("{bad:?}")))?;
+        stopped?;
+        played.map_err(|bad| bad_run(self.kind, &bad))?;
         results.sort_by_key(|result| result.game);
         // Times differ from run to run; a contest must not.
         for result in &mut results {
@@ -173,6 +223,7 @@ impl Contest {
         let seed = self.plan.schedule.deal_seed(group);
         (group * size..(group + 1) * size)
             .map(|game| {
+                py.check_signals()?;
                 let pairing = self.plan.schedule.pairing_with_seed(game, seed.clone());
                 to_line(&self.play_game(py, &pairing, &players)?)
             })
@@ -218,13 +269,26 @@ impl Contest {
     }
 }
 
-/// An entrant as results list it.
-fn list_entrant((name, spec): &(String, Option<String>)) -> ListedEntrant {
-    let by = match spec {
-        Some(spec) => PlayedBy::BuiltIn(spec.clone()),
-        None => PlayedBy::Program(vec![format!("python:{name}")]),
+fn bad_run(kind: &dyn Kind, bad: &RunError) -> PyErr {
+    match bad {
+        RunError::Setup(bad) => bad_setup(kind, bad),
+        RunError::Host(bad) => error(bad.to_string()),
+    }
+}
+
+/// Why programs are refused.
+const NO_SANDBOX: &str = "programs as bots need the installed `croupier` command as their sandbox: \
+     install it, or pass a Python callable";
+
+/// An entrant with who plays: a bot, a program or a module of WebAssembly. A Python player is listed as a program.
+fn parse_entrant(kind: &dyn Kind, (name, spec): (String, Option<String>)) -> PyResult<Entrant> {
+    let Some(spec) = spec else {
+        let by = PlayedBy::Program(vec![format!("python:{name}")]);
+        return Ok(Entrant { name, by });
     };
-    ListedEntrant { name: name.clone(), by, files: std::collections::BTreeMap::new() }
+    let parsed = croupier_arena::parse_entrants(kind, std::slice::from_ref(&spec));
+    let by = parsed.map_err(|text| error(say(kind, &text)))?.remove(0).by;
+    Ok(Entrant { name, by })
 }
 
 fn to_line(result: &GameResult) -> PyResult<String> {
@@ -315,9 +379,12 @@ fn play_answer(
     let played = if let Ok(word) = answer.cast::<PyString>() {
         table.play(seat, word.to_str()?)
     } else {
-        let id: usize = answer
-            .extract()
-            .map_err(|_| error("a player answers with the id or the word of an action"))?;
+        let id = match answer.extract::<usize>() {
+            Ok(id) => id,
+            // No action has a negative id or one of more than 64 bits.
+            Err(problem) if problem.is_instance_of::<PyOverflowError>(answer.py()) => usize::MAX,
+            Err(_) => return Err(error("a player answers with the id or the word of an action")),
+        };
         table.play_id(seat, id)
     };
     Ok(played.err().map(|why| say(kind, &why.text())))

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::bots::{Bot, list_bots};
 use crate::errors::{bad_options, error, say};
 use crate::json::{from_python, to_python};
-use crate::numbers::whole;
+use crate::numbers::{optional_whole, whole};
 use crate::state::State;
 
 /// What all states of a game share.
@@ -145,11 +145,13 @@ fn parts_to_python<'py>(py: Python<'py>, parts: &[VectorPart]) -> PyResult<Bound
 impl Game {
     #[new]
     #[pyo3(signature = (name, seats=None, options=None))]
-    fn new(name: &str, seats: Option<i64>, options: Option<&Bound<'_, PyAny>>) -> PyResult<Game> {
+    fn new(
+        name: &str,
+        seats: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Game> {
         let kind = find_kind(name)?;
-        let seats = seats.unwrap_or(i64::from(kind.usual_seats()));
-        // A number that is no count of seats at all is refused with the range, like any other wrong one.
-        let seats = u8::try_from(seats).unwrap_or(u8::MAX);
+        let seats = optional_whole("seats", seats, kind.seats())?.unwrap_or(kind.usual_seats());
         let options = parse_python_options(kind, options)?;
         Ok(Game { setting: Setting::new(kind, seats, &options)? })
     }

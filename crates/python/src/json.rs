@@ -46,7 +46,15 @@ fn convert(object: &Bound<'_, PyAny>, depth: u32) -> PyResult<Value> {
     } else if let Ok(flag) = object.cast::<PyBool>() {
         Ok(Value::Bool(flag.is_true()))
     } else if let Ok(number) = object.cast::<PyInt>() {
-        Ok(Value::from(number.extract::<i64>()?))
+        // Nothing takes numbers as great as those of 64 bits: one beyond them is refused with the range like the greatest.
+        let beyond = || {
+            if number.lt(0).unwrap_or(false) {
+                Value::from(i64::MIN)
+            } else {
+                Value::from(u64::MAX)
+            }
+        };
+        Ok(number.extract::<i64>().map_or_else(|_| beyond(), Value::from))
     } else if let Ok(number) = object.cast::<PyFloat>() {
         Ok(Value::from(number.value()))
     } else if let Ok(text) = object.cast::<PyString>() {

@@ -3,12 +3,14 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use croupier_table::{
-    DealFrom, Header, Player, Record, Refused, ResultLine, Seat, Seed, Table, Turn,
+    DealFrom, Header, Kind, Player, Record, Refused, ResultLine, Seat, Seed, Table, Turn,
 };
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use serde_json::json;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::{Value, json};
 
 use crate::errors::{bad_record, error, refused};
 use crate::game::{Game, Setting, find_kind, parse_seed};
@@ -21,12 +23,28 @@ pub(crate) struct State {
     /// A table is used by one thread at a time.
     table: Mutex<Box<dyn Table>>,
     seed: Seed,
+    /// The record that it was loaded from, without the seed in its header.
+    loaded: Option<Arc<Record>>,
+}
+
+/// A state as JSON, as `to_json` writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    game: String,
+    rules: u32,
+    options: Value,
+    seats: u8,
+    steps: Vec<String>,
+    /// Follows from the steps.
+    #[serde(rename = "turn")]
+    _turn: IgnoredAny,
 }
 
 impl State {
     pub(crate) fn open(setting: &Arc<Setting>, seed: Seed) -> PyResult<State> {
         let table = Mutex::new(setting.open()?);
-        Ok(State { setting: setting.clone(), table, seed })
+        Ok(State { setting: setting.clone(), table, seed, loaded: None })
     }
 
     pub(crate) fn table(&self) -> MutexGuard<'_, Box<dyn Table>> {
@@ -52,12 +70,12 @@ impl State {
         }
     }
 
-    fn check_seat(&self, seat: i64) -> PyResult<Seat> {
-        match u8::try_from(seat) {
+    fn check_seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<Seat> {
+        match seat.extract::<u8>() {
             Ok(seat) if seat < self.setting.seats => Ok(Seat(seat)),
             _ => {
                 let last = self.setting.seats - 1;
-                Err(error(format!("there is no seat {seat}; seats are 0 to {last}")))
+                Err(error(format!("there is no seat {}; seats are 0 to {last}", seat.repr()?)))
             }
         }
     }
@@ -75,31 +93,58 @@ impl State {
     }
 
     /// The viewer of an optional seat: a spectator if there is none.
-    fn viewer(&self, seat: Option<i64>) -> PyResult<Option<Seat>> {
+    fn viewer(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Seat>> {
         seat.map(|seat| self.check_seat(seat)).transpose()
     }
 
     /// The seat that is meant: the one given, or the one whose turn it is.
-    fn seat_or_acting(&self, seat: Option<i64>) -> PyResult<Seat> {
+    fn seat_or_acting(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Seat> {
         seat.map_or_else(|| self.acting_seat(), |seat| self.check_seat(seat))
     }
 
-    fn header(&self, seed: Option<String>) -> Header {
+    /// The header of a match that was not loaded, or that is no longer what was loaded: its luck is that of the own seed.
+    fn own_header(&self) -> Header {
         let Setting { kind, options, seats, .. } = &*self.setting;
-        let players = Seat::all(*seats).map(Player::unnamed).collect();
-        let header = Header::new(kind.name(), kind.rules(), options.clone(), players);
-        Header { seed, ..header.committed(&self.seed) }
+        let players = match &self.loaded {
+            Some(record) => record.header.seats.clone(),
+            None => Seat::all(*seats).map(Player::unnamed).collect(),
+        };
+        Header::new(kind.name(), kind.rules(), options.clone(), players).committed(&self.seed)
     }
 
     fn write_record(&self, seed: Option<String>) -> String {
         let table = self.table();
-        let record = Record::new(self.header(seed), table.lines());
+        let lines = table.lines();
+        let same = |record: &&Arc<Record>| record.steps.iter().map(|(_, step)| step).eq(&lines);
+        let loaded = self.loaded.as_ref().filter(same);
+        let header = loaded.map_or_else(|| self.own_header(), |record| record.header.clone());
+        let record = Record::new(Header { seed, ..header }, lines);
         if table.turn() == Turn::Over {
-            return record.finished_text(ResultLine::of(&**table));
+            // What the house has revealed stays with the match.
+            let revealed = loaded.and_then(|record| record.result.clone());
+            let (seed, secret) =
+                revealed.map_or((None, None), |result| (result.seed, result.secret));
+            return record.finished_text(ResultLine { seed, secret, ..ResultLine::of(&**table) });
         }
         let steps = record.steps.iter().map(|(_, step)| step.as_str());
         let lines = std::iter::once(record.header_line.as_str()).chain(steps);
         lines.flat_map(|line| [line, "\n"]).collect()
+    }
+}
+
+impl State {
+    /// The match of a record, played again.
+    fn replay(kind: &'static dyn Kind, record: &Record, seed: Seed) -> PyResult<State> {
+        let bad = |bad| bad_record(kind, &bad);
+        let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
+        let setting = Setting::new(kind, seats, &record.header.options)?;
+        let mut state = State::open(&setting, seed)?;
+        let table = state.table_mut();
+        for n in 0..record.steps.len() {
+            record.apply_step(n, &mut **table).map_err(bad)?;
+        }
+        record.check_result(&**table).map_err(bad)?;
+        Ok(state)
     }
 }
 
@@ -129,19 +174,31 @@ impl State {
                     .to_owned(),
             ));
         }
-        let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
-        let setting = Setting::new(kind, seats, &record.header.options)?;
-        let seed = match &record.header.seed {
+        let revealed = record.result.as_ref().and_then(|result| result.seed.clone());
+        let seed = match record.header.seed.take().or(revealed) {
             Some(seed) => seed.parse().map_err(|bad| error(format!("{bad}")))?,
             None => parse_seed(py, None)?,
         };
-        let mut state = State::open(&setting, seed)?;
-        let table = state.table_mut();
-        for n in 0..record.steps.len() {
-            record.apply_step(n, &mut **table).map_err(bad)?;
-        }
-        record.check_result(&**table).map_err(bad)?;
+        let mut state = State::replay(kind, &record, seed)?;
+        // Steps may be written in other words than the match's own.
+        let lines = state.table_mut().lines();
+        record.steps = record.steps.into_iter().map(|(n, _)| n).zip(lines).collect();
+        state.loaded = Some(Arc::new(record));
         Ok(state)
+    }
+
+    /// Loads what `to_json` wrote; luck goes on with a seed of its own.
+    #[staticmethod]
+    #[pyo3(signature = (text, seed=None))]
+    fn from_json(py: Python<'_>, text: &str, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+        let saved: Saved = serde_json::from_str(text)
+            .map_err(|problem| error(format!("this is no state as JSON: {problem}")))?;
+        let kind = find_kind(&saved.game)?;
+        let players = Seat::all(saved.seats).map(Player::unnamed).collect();
+        let header = Header::new(kind.name(), saved.rules, saved.options, players);
+        let record = Record::new(header, saved.steps);
+        record.check_rules(kind.rules()).map_err(|bad| bad_record(kind, &bad))?;
+        State::replay(kind, &record, parse_seed(py, seed)?)
     }
 
     #[getter]
@@ -267,7 +324,8 @@ impl State {
     /// An independent copy.
     fn clone(&self) -> State {
         let table = Mutex::new(self.table().fork());
-        State { setting: self.setting.clone(), table, seed: self.seed.clone() }
+        let (setting, loaded) = (self.setting.clone(), self.loaded.clone());
+        State { setting, table, seed: self.seed.clone(), loaded }
     }
 
     fn __copy__(&self) -> State {
@@ -285,16 +343,27 @@ impl State {
 
     /// The steps as a seat, or without one a spectator, saw them.
     #[pyo3(signature = (seat=None))]
-    fn seen(&self, seat: Option<i64>) -> PyResult<Vec<String>> {
+    fn seen(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
         let viewer = self.viewer(seat)?;
         Ok(self.table().seen(viewer, 0))
     }
 
     /// What a seat, or without one a spectator, may know.
     #[pyo3(signature = (seat=None))]
-    fn view<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
+    fn view<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let viewer = self.viewer(seat)?;
         to_python(py, &self.table().view(viewer))
+    }
+
+    /// The same as JSON text: equal exactly if the views are equal.
+    #[pyo3(signature = (seat=None))]
+    fn view_string(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let viewer = self.viewer(seat)?;
+        Ok(self.table().view(viewer).to_string())
     }
 
     /// What a seat may know as a vector; without one the seat whose turn it is.
@@ -302,7 +371,7 @@ impl State {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<i64>,
+        seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = self.seat_or_acting(seat)?;
         let mut numbers = vec![0; self.setting.observation_len];
@@ -310,9 +379,34 @@ impl State {
         Ok(numbers.into_pyarray(py))
     }
 
+    /// All that a seat has seen: its number and its steps, after each action with the seat's view.
+    #[pyo3(signature = (seat=None))]
+    fn information<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = self.seat_or_acting(seat)?;
+        let (lines, seen) = {
+            let table = self.table();
+            (table.lines(), table.seen(Some(seat), 0))
+        };
+        let mut table = self.setting.open()?;
+        let mut steps = Vec::new();
+        for (line, step) in lines.iter().zip(seen) {
+            let is_action = matches!(table.turn(), Turn::Seat(_));
+            self.accept(table.apply(line))?;
+            steps.push(match is_action {
+                true => json!({ "step": step, "view": table.view(Some(seat)) }),
+                false => json!({ "step": step }),
+            });
+        }
+        to_python(py, &json!({ "seat": seat.0, "steps": steps }))
+    }
+
     /// All that a seat has seen, as a text that is equal exactly if it saw the same.
     #[pyo3(signature = (seat=None))]
-    fn information_state(&self, seat: Option<i64>) -> PyResult<String> {
+    fn information_state(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = self.seat_or_acting(seat)?;
         Ok(self.table().information_state(seat))
     }
@@ -322,7 +416,7 @@ impl State {
     fn information_vector<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<i64>,
+        seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         if self.setting.information_len == 0 {
             return Err(error("what a seat has seen has no bounded length in this game"));

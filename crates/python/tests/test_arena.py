@@ -1,5 +1,11 @@
 """Contests with Python players, and datasets."""
 
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
 import croupier
 import numpy as np
 import pytest
@@ -48,6 +54,75 @@ def test_an_illegal_answer_loses_the_game() -> None:
     result = croupier.arena("perudo", {"wrong": lambda _: 10**6, "random": "random"}, games=4, seed=1)
     assert [row["entrant"] for row in result.rows] == ["random", "wrong"]
     assert result.summary["standings"][1]["failures"] == {"illegal": 4}
+
+
+@pytest.mark.parametrize("answer", [-1, -(10**30), 10**30])
+def test_an_id_that_no_action_can_have_loses_the_game_too(answer: int) -> None:
+    result = croupier.arena("perudo", {"wrong": lambda _: answer, "random": "random"}, games=2, seed=1)
+    assert result.summary["standings"][1]["failures"] == {"illegal": 2}
+
+
+def test_a_contest_tells_how_far_it_is() -> None:
+    seen: list[tuple[int, int]] = []
+    croupier.arena("perudo", [lowest, "greedy", "random"], games=30, seed=1, on_progress=lambda *so_far: seen.append(so_far))
+    assert seen == sorted(seen) and seen[-1] == (30, 30)
+
+
+def test_an_exception_of_the_progress_callable_ends_a_contest_of_bots() -> None:
+    def stop(finished: int, games: int) -> None:
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        croupier.arena("ten-thousand", ["greedy", "random"], games=10**7, on_progress=stop)
+
+
+def test_ctrl_c_ends_a_contest_of_bots() -> None:
+    program = (
+        "import croupier, os, signal\n"
+        "def press(finished, games): os.kill(os.getpid(), signal.SIGINT)\n"
+        "try: croupier.arena('ten-thousand', ['greedy', 'random'], games=10**7, on_progress=press)\n"
+        "except KeyboardInterrupt: print('interrupted')"
+    )
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "interrupted\n"
+
+
+def test_programs_are_refused_without_the_command_that_is_their_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    with pytest.raises(croupier.CroupierError, match="need the installed `croupier` command"):
+        croupier.arena("perudo", ["python3 bot.py", "random"], games=2)
+
+
+BOT = """
+import json, sys
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": "first"}), flush=True)
+    elif message["type"] == "ask":
+        answer = {"type": "play", "id": message["id"], "n": message["n"], "action": message["legal"][0]}
+        print(json.dumps(answer), flush=True)
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A program as a bot, beside the installed command: `tests/run` names it."""
+    (tmp_path / "bot.py").write_text(BOT)
+    folder = Path(os.environ["CROUPIER_COMMAND"]).parent
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    return f"python3 {tmp_path}/bot.py"
+
+
+def test_a_program_plays_in_the_sandbox_of_the_installed_command(program: str) -> None:
+    result = croupier.arena("perudo", {"program": program, "random": "random"}, games=4, seed=1, options={"dice": 1})
+    assert result.games == 4 and {row["entrant"] for row in result.rows} == {"program", "random"}
+    assert not any(standing["failures"] for standing in result.summary["standings"])
+
+
+def test_a_program_and_a_python_player_cannot_meet(program: str) -> None:
+    with pytest.raises(croupier.CroupierError, match="cannot meet"):
+        croupier.arena("perudo", [program, lowest], games=2)
 
 
 def test_a_player_that_raises_ends_the_contest_with_its_exception() -> None:

@@ -57,10 +57,11 @@ def test_a_wrong_action_of_a_state_is_refused(action: object, words: str) -> Non
     assert state.record() == before
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 255, 10**6])
-def test_a_foreign_seat_sees_nothing(seat: int) -> None:
+@pytest.mark.parametrize("seat", [-1, 2, 255, 10**6, 10**30, 0.5, "0"])
+def test_a_foreign_seat_sees_nothing(seat: object) -> None:
     state = open_state()
-    for ask in (state.view, state.seen, state.observation, state.information_state, state.information_vector):
+    asked = (state.view, state.view_string, state.seen, state.observation)
+    for ask in (*asked, state.information, state.information_state, state.information_vector):
         with pytest.raises(croupier.CroupierError, match="seats are 0 to 1"):
             ask(seat)
     with pytest.raises(croupier.CroupierError, match="turn|seat"):
@@ -141,6 +142,13 @@ BAD_SETUPS = [
     (lambda: croupier.Game("perudo").action_word(-1), "id of an action is -1"),
     (lambda: croupier.Game("perudo").action_id("99x6"), "99x6|never legal"),
     (lambda: croupier.Game("perudo").rulebook("fr"), "en, ru and de"),
+    (lambda: croupier.Game("perudo", seats=2.5), "seats is 2.5; it must be a whole number from 2"),
+    (lambda: croupier.Game("perudo", seats=10**30), "seats is 10{30}; it must be a whole number from 2"),
+    (lambda: croupier.Game("perudo", options={"dice": 10**30}), "dice"),
+    (lambda: croupier.Game("perudo", options={"dice": -(10**30)}), "dice"),
+    (lambda: croupier.arena("perudo", ["greedy", "random"], threads=10**9), "threads is 1000000000; .* from 1 to"),
+    (lambda: croupier.arena("perudo", ["greedy", "random"], threads=-1), "threads is -1"),
+    (lambda: croupier.State.from_json("{}"), "no state as JSON"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], games=-1), "games is -1"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], seats=40), "seats|2"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], format="knockout"), "round_robin"),
@@ -273,6 +281,20 @@ def test_threads_with_their_own_batches_get_the_same_games() -> None:
     for thread in threads:
         thread.join()
     assert len(found) == 4 and len(set(found)) == 1
+
+
+def test_a_state_is_played_on_while_a_bot_thinks_about_it() -> None:
+    state = croupier.Game("mts", seats=2).new_state(seed=1)
+    state.deal()
+    bot = croupier.Bot("mts", "ismcts:ms=300")
+    thinking = threading.Thread(target=bot.act, args=(state,))
+    thinking.start()
+    played = 0
+    while thinking.is_alive():
+        state.apply(state.legal_actions()[0])
+        state.undo()
+        played += 1
+    assert played > 0
 
 
 def test_a_fork_goes_on_with_states_batches_and_bots() -> None:

@@ -41,6 +41,30 @@ def test_a_game_is_played_copied_pickled_taken_back_and_loaded(name: str) -> Non
     assert json.loads(state.to_json())["steps"] == lines[:-1]
 
 
+def test_a_state_comes_back_from_its_json(name: str) -> None:
+    state = play_out(croupier.Game(name, seats=2).new_state(seed=2), 2, steps=8)
+    again = croupier.State.from_json(state.to_json())
+    assert again == state and again.to_json() == state.to_json()
+    damaged = json.loads(state.to_json())
+    damaged["steps"][1] = "0 nonsense"
+    with pytest.raises(croupier.CroupierError, match="line 3"):
+        croupier.State.from_json(json.dumps(damaged))
+    with pytest.raises(croupier.CroupierError, match="rules"):
+        croupier.State.from_json(json.dumps({**json.loads(state.to_json()), "rules": 99}))
+
+
+def test_views_and_information_are_dicts_and_texts(name: str) -> None:
+    state = play_out(croupier.Game(name, seats=2).new_state(seed=2), 2, steps=6)
+    for seat in range(2):
+        assert json.loads(state.view_string(seat)) == state.view(seat)
+        information = state.information(seat)
+        assert information["seat"] == seat
+        assert [step["step"] for step in information["steps"]] == state.seen(seat)
+        views = [step["view"] for step in information["steps"] if "view" in step]
+        assert len(views) == 6 and all(view["seat"] == seat for view in views)
+    assert state.view_string(0) != state.view_string(1)
+
+
 def test_a_pickled_state_keeps_its_luck() -> None:
     state = croupier.Game("mts").new_state(seed=5)
     other = pickle.loads(pickle.dumps(state))

@@ -112,6 +112,17 @@ pub fn run_contest(
     run_on_cores(plan, 0..threads.max(1), wanted, on_finished)
 }
 
+/// Plays like [`run_contest`], only games of these deal groups: others are not even looked at.
+pub fn run_groups(
+    plan: &Plan,
+    threads: usize,
+    groups: Range<u64>,
+    wanted: &(dyn Fn(u64) -> bool + Sync),
+    on_finished: &mut dyn FnMut(Vec<FinishedGame>) -> ControlFlow<()>,
+) -> Result<(), RunError> {
+    run_groups_on_cores(plan, 0..threads.max(1), groups, wanted, on_finished)
+}
+
 /// Plays like [`run_contest`], with one thread for each of these cores.
 pub(crate) fn run_on_cores(
     plan: &Plan,
@@ -119,11 +130,22 @@ pub(crate) fn run_on_cores(
     wanted: &(dyn Fn(u64) -> bool + Sync),
     on_finished: &mut dyn FnMut(Vec<FinishedGame>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
+    run_groups_on_cores(plan, cores, 0..plan.schedule.groups(), wanted, on_finished)
+}
+
+fn run_groups_on_cores(
+    plan: &Plan,
+    cores: Range<usize>,
+    groups: Range<u64>,
+    wanted: &(dyn Fn(u64) -> bool + Sync),
+    on_finished: &mut dyn FnMut(Vec<FinishedGame>) -> ControlFlow<()>,
+) -> Result<(), RunError> {
     let shared = SharedState {
         plan,
         wanted,
-        next_built_in: AtomicU64::new(0),
-        next_hosted: AtomicU64::new(0),
+        end: groups.end.min(plan.schedule.groups()),
+        next_built_in: AtomicU64::new(groups.start),
+        next_hosted: AtomicU64::new(groups.start),
         stop: AtomicBool::new(false),
         first_error: Mutex::new(None),
     };
@@ -158,6 +180,8 @@ pub(crate) fn run_on_cores(
 struct SharedState<'a> {
     plan: &'a Plan,
     wanted: &'a (dyn Fn(u64) -> bool + Sync),
+    /// The group before which all games are.
+    end: u64,
     /// The next group to look at that has no programs.
     next_built_in: AtomicU64,
     /// The next group to look at that has programs.
@@ -186,7 +210,7 @@ impl SharedState<'_> {
         let size = schedule.seats() as u64;
         loop {
             let group = next.fetch_add(1, Ordering::Relaxed);
-            if group >= schedule.groups() || self.stop.load(Ordering::Relaxed) {
+            if group >= self.end || self.stop.load(Ordering::Relaxed) {
                 return None;
             }
             if !matches(group) {

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from croupier._croupier import Bot, Contest, CroupierError, Decision
 
 Player = str | Bot | Callable[[Decision], int | str]
-"""A bot by name and numbers, a bot, or a callable that answers a decision with the id or the word of an action."""
+"""A bot by name and numbers, a bot, a program such as `"python3 bot.py"` or `"bot.wasm"`, or a callable that answers a decision
+with the id or the word of an action."""
 
 
 class ContestResult:
@@ -82,18 +84,17 @@ def split_players(
         taken.add(name)
         entrants.append((name, spec))
         callables.append(None if spec is not None else player)  # type: ignore[arg-type]
-    for name, spec in entrants:
-        refuse_programs(spec)
     return entrants, callables
 
 
-def refuse_programs(spec: str | None) -> None:
+def refuse_programs(entrants: Sequence[tuple[str, str | None]]) -> None:
     """Programs need the sandbox of the installed command."""
-    if spec is not None and ("/" in spec or spec.endswith((".py", ".wasm", ".js"))):
-        raise CroupierError(
-            "programs as bots need the installed `croupier` command as their sandbox: "
-            "use `croupier arena`, or pass a Python callable"
-        )
+    for _, spec in entrants:
+        if spec is not None and ("/" in spec or spec.endswith((".py", ".wasm", ".js"))):
+            raise CroupierError(
+                "programs as bots need the installed `croupier` command as their sandbox: "
+                "install it, or pass a Python callable"
+            )
 
 
 def arena(
@@ -105,13 +106,27 @@ def arena(
     seed: int | str | None = None,
     format: str = "round_robin",
     threads: int = 1,
+    on_progress: Callable[[int, int], object] | None = None,
 ) -> ContestResult:
-    """Plays a contest. Every deal is played once in each rotation of its players over the seats."""
+    """Plays a contest. Every deal is played once in each rotation of its players over the seats.
+
+    `on_progress` gets the number of finished games and of all games, several times a second. Programs are started in the
+    sandbox of the installed `croupier` command; they cannot meet Python players.
+    """
     entrants, callables = split_players(players)
     chosen = options if options is None or isinstance(options, str) else dict(options)
-    contest = Contest(game, entrants, games, seats, chosen, seed, format)
-    contest.count(contest.play(0, contest.groups, threads))
+    command = shutil.which("croupier")
+    if command is None:
+        refuse_programs(entrants)
+    contest = Contest(game, entrants, games, seats, chosen, seed, format, command)
+
+    def report(finished: int) -> None:
+        if on_progress is not None:
+            on_progress(finished, contest.games)
+
+    contest.count(contest.play(0, contest.groups, threads, report))
     for group in range(contest.groups):
         if contest.is_python_group(group):
             contest.count(contest.play_python(group, callables))
+            report(contest.counted)
     return ContestResult(contest)

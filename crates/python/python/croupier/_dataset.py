@@ -7,7 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from croupier._croupier import Bot, Game
+from croupier._croupier import Bot, CroupierError, Game
+
+
+def open_dataset(
+    game: str,
+    bots: Sequence[str | Bot],
+    games: int,
+    seats: int | None,
+    options: Mapping[str, object] | str | None,
+) -> tuple[Game, list[Bot]]:
+    """The game of a dataset and the bots that play it."""
+    opened = Game(game, seats, options if options is None or isinstance(options, str) else dict(options))
+    seated = [bot if isinstance(bot, Bot) else Bot(game, bot) for bot in bots]
+    if not seated or games < 1:
+        raise CroupierError("a dataset needs at least one bot and one game")
+    return opened, seated
 
 
 def play_rows(
@@ -94,10 +109,7 @@ def dataset(
     `mask` has one bit per action, as `numpy.unpackbits` reads it. `equities` has one number for each legal action, as the
     bot that acted evaluates them, where it does. The same arguments give the same table.
     """
-    opened = Game(game, seats, options if options is None or isinstance(options, str) else dict(options))
-    seated = [bot if isinstance(bot, Bot) else Bot(game, bot) for bot in bots]
-    if not seated or games < 1:
-        raise ValueError("a dataset needs at least one bot and one game")
+    opened, seated = open_dataset(game, bots, games, seats, options)
     columns = play_rows(opened, seated, seed, range(games), equities)
     table = to_table(opened, columns, seed)
     if path is not None:
