@@ -98,6 +98,25 @@ def test_the_same_seed_gives_the_same_games_whatever_the_threads() -> None:
     assert all((a == b).all() for a, b in zip(one, two, strict=True))
 
 
+def test_the_seed_of_make_vec_decides_the_games_from_the_first_reset_on() -> None:
+    def first(seed: int | None, reset: int | None = None) -> np.ndarray:
+        env = croupier.gymnasium.make_vec("perudo", num_envs=8, opponents="greedy", seed=seed)
+        return env.reset(seed=reset)[0]
+
+    assert (first(5) == first(5)).all() and (first(5) == first(None, reset=5)).all()
+    assert (first(5) != first(6)).any() and (first(5, reset=7) == first(6, reset=7)).all()
+    assert (first(None) != first(None)).any()
+
+
+def test_games_that_ended_have_a_final_info() -> None:
+    env = croupier.gymnasium.make_vec("perudo", num_envs=4, opponents="random", max_steps=1)
+    env.action_space.seed(1)
+    env.reset(seed=1)
+    info = env.step(env.action_space.sample())[4]
+    assert info["_final_info"].all() and not info["final_info"]["action_mask"].any()
+    assert (info["action_mask"].sum(axis=1) > 0).all()
+
+
 def test_an_illegal_action_raises_unless_a_substitute_is_wanted() -> None:
     env = croupier.gymnasium.make("perudo", seats=2, opponents="random", seat=0)
     env.reset(seed=1)

@@ -117,6 +117,8 @@ class BotEnv(gym.Env[Any, Any]):
 class BotVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games against bots in arrays. A game that ends begins anew in the same step (SAME_STEP).
 
+    A `seed` decides the games from the first `reset` on, as if that had been given it.
+
     `info["action_mask"]` is the array of the batch and is written again by the next step; so are the other arrays, unless
     `copy` is true.
     """
@@ -131,7 +133,7 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
         seats: int | None = None,
         options: Mapping[str, object] | str | None = None,
         seat: int | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int = 1,
         max_steps: int = 10_000,
         copy: bool = True,
@@ -142,7 +144,6 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
             num_envs,
             seats=seats,
             options=options,
-            seed=seed,
             threads=threads,
             max_steps=max_steps,
             opponents=opponents,
@@ -156,6 +157,9 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(self._batch.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalActionsOfAll(self._buffers.masks)
+        if seed is not None:
+            # What a first reset without a seed goes on from.
+            super().reset(seed=seed)
 
     def _out(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         return array.copy() if self._copy else array
@@ -185,6 +189,9 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
                 rows[row] = buffers.final_observations[row].copy()
             info["final_obs"] = rows
             info["_final_obs"] = ended
+            # At the end of a game nothing is legal.
+            info["final_info"] = {"action_mask": np.zeros_like(buffers.masks), "_action_mask": ended}
+            info["_final_info"] = ended
         rewards = buffers.rewards.astype(np.float64)
         return self._out(buffers.observations), rewards, terminated, truncated, info
 
