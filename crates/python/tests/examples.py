@@ -1,6 +1,10 @@
 """What a user writes, checked by mypy and pyright in strict mode and run by the tests."""
 
 import croupier
+import croupier.cluster
+import croupier.gymnasium
+import croupier.openspiel
+import croupier.pettingzoo
 import numpy as np
 
 
@@ -49,3 +53,59 @@ def equity_of_the_first_seat(score: int, other: int) -> float:
 def textbook_actions() -> dict[str, int]:
     """How many actions the textbook games have."""
     return {name: croupier.Game(name).num_actions for name in croupier.textbook_games()}
+
+
+def choose_and_rate(name: str, seed: int) -> tuple[str, bool]:
+    """The word of a bot's choice, and whether the bot rates actions."""
+    state = croupier.Game(name, seats=2).new_state(seed=seed)
+    state.deal()
+    bot = croupier.Bot(name, "greedy")
+    rated: list[tuple[int, str, float, float]] | None = bot.evaluate(state)
+    return state.game.action_word(bot.act(state, seed=seed)), rated is not None
+
+
+def copy_by_json(state: croupier.State) -> croupier.State:
+    """The same position with the luck of seed 1."""
+    return croupier.State.from_json(state.to_json(), seed=1)
+
+
+def play_against_bots(name: str, steps: int) -> float:
+    """The sum of the rewards of random play against bots."""
+    envs = croupier.gymnasium.make_vec(name, num_envs=4, opponents="random", seed=1)
+    envs.reset()
+    total = 0.0
+    for _ in range(steps):
+        _, rewards, _, _, info = envs.step(envs.action_space.sample())
+        total += float(rewards.sum())
+        assert info["action_mask"].any(axis=1).all()
+    return total
+
+
+def take_turns(name: str, turns: int) -> list[str]:
+    """The agents that act first in an environment of PettingZoo."""
+    env = croupier.pettingzoo.raw_env(name, seats=2)
+    env.reset(seed=1)
+    agents: list[str] = []
+    for _ in range(turns):
+        agents.append(env.agent_selection)
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(mask.argmax()))
+    return agents
+
+
+def names_in_openspiel() -> list[str]:
+    """The names of the games there."""
+    return croupier.openspiel.register()
+
+
+def count_rows(name: str) -> int:
+    """How many decisions a game of self-play has."""
+    return int(croupier.dataset(name, bots=["greedy"], games=1, seats=2, seed=1).num_rows)
+
+
+def contest_on_a_cluster(name: str) -> list[croupier.cluster.Progress]:
+    """How a contest on a cluster gets on."""
+    seen: list[croupier.cluster.Progress] = []
+    result = croupier.cluster.arena(name, [first_legal, "greedy"], games=20, seed=1, on_progress=seen.append)
+    assert result.games == 20
+    return seen
