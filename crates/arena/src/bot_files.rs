@@ -41,7 +41,7 @@ pub(crate) fn load_into_memory(by: &PlayedBy) {
 fn find_files(by: &PlayedBy) -> Result<BTreeMap<String, PathBuf>, Text> {
     let mut found = Found { files: BTreeMap::new(), bytes: 0 };
     match by {
-        PlayedBy::BuiltIn(_) => {}
+        PlayedBy::BuiltIn(_) | PlayedBy::Remote(_) => {}
         PlayedBy::Wasm(path) => found.add_file(path, path)?,
         PlayedBy::Program(words) => {
             for word in words.iter().map(Path::new).filter(|word| word.exists()) {

@@ -85,13 +85,14 @@ impl Contest {
         if has_programs && command.is_none() {
             return Err(error(NO_SANDBOX));
         }
+        let listed = entrants.into_iter().map(ListedEntrant::new).collect::<Result<_, _>>();
         let mut manifest = Manifest {
             arena: ARENA_FORMAT,
             croupier: env!("CARGO_PKG_VERSION").to_owned(),
             game: kind.name().to_owned(),
             rules: kind.rules(),
             options: kind.complete(&options).map_err(|bad| bad_options(kind, &bad))?,
-            entrants: entrants.into_iter().map(ListedEntrant::new).collect(),
+            entrants: listed.map_err(|text| error(say(kind, &text)))?,
             format,
             seats,
             games,

@@ -113,7 +113,7 @@ impl MatchHost {
         let unconfined = if has_native {
             let commands = entrants.iter().filter_map(|one| match &one.by {
                 PlayedBy::Program(command) => Some(command.as_slice()),
-                PlayedBy::BuiltIn(_) | PlayedBy::Wasm(_) => None,
+                PlayedBy::BuiltIn(_) | PlayedBy::Wasm(_) | PlayedBy::Remote(_) => None,
             });
             sandbox.missing_restrictions(commands).map_err(HostError::Sandbox)?
         } else {
