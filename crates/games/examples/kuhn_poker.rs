@@ -48,13 +48,11 @@ struct View {
 }
 
 impl KuhnPoker {
-    #[inline]
     fn is_over(&self) -> bool {
         matches!(self.played[..], [.., Action::Bet, _] | [Action::Pass, Action::Pass])
     }
 
     /// The winner of a finished game and the chips won.
-    #[inline]
     fn result(&self) -> (Seat, f32) {
         let higher = Seat(u8::from(self.cards[1] > self.cards[0]));
         match self.played[..] {
@@ -77,11 +75,9 @@ impl Game for KuhnPoker {
     fn new(_: &NoOptions, _: u8) -> Result<KuhnPoker, BadOptions> {
         Ok(KuhnPoker { cards: ArrayVec::new(), played: ArrayVec::new() })
     }
-    #[inline]
     fn seats(&self) -> u8 {
         2
     }
-    #[inline]
     fn turn(&self) -> Turn {
         match self.cards.len() {
             0 | 1 => Turn::Chance,
@@ -90,7 +86,6 @@ impl Game for KuhnPoker {
         }
     }
     /// Two chips are at stake on each side, so half a win is a draw and a chip is a quarter.
-    #[inline]
     fn payoff(&self, seat: Seat) -> f32 {
         let (winner, chips) = self.result();
         if winner == seat { 0.5 + chips / 4.0 } else { 0.5 - chips / 4.0 }
@@ -98,7 +93,6 @@ impl Game for KuhnPoker {
     fn actions(&self, out: &mut Vec<Action>) {
         out.extend([Action::Bet, Action::Pass]);
     }
-    #[inline]
     fn apply(&mut self, action: Action) {
         self.played.push(action);
     }
@@ -106,13 +100,11 @@ impl Game for KuhnPoker {
         let left = DECK.into_iter().filter(|card| !self.cards.contains(card));
         out.extend(left.map(|card| (card, 1.0 / (3 - self.cards.len()) as f64)));
     }
-    #[inline]
     fn sample_chance<R: Rng>(&self, rng: &mut R) -> Card {
         let place = below(rng, 3 - self.cards.len() as u32) as usize;
         let mut left = DECK.into_iter().filter(|card| !self.cards.contains(card));
         left.nth(place).expect("the deck has a card for everybody")
     }
-    #[inline]
     fn apply_chance(&mut self, card: Card) {
         self.cards.push(card);
     }
@@ -165,15 +157,12 @@ impl Encoder<KuhnPoker> for KuhnEncoder {
     fn action_count(&self) -> usize {
         2
     }
-    #[inline]
     fn id_of(&self, action: Action) -> Option<usize> {
         Some(action as usize)
     }
-    #[inline]
     fn action_of(&self, id: usize) -> Option<Action> {
         [Action::Bet, Action::Pass].get(id).copied()
     }
-    #[inline]
     fn legal_bits(&self, _: &KuhnPoker, _: &mut Vec<Action>, out: &mut IdBits) {
         *out = [0b11, 0, 0, 0];
     }
@@ -185,7 +174,6 @@ impl Encoder<KuhnPoker> for KuhnEncoder {
             VectorPart::new("played", &[3, 2]),
         ]
     }
-    #[inline]
     fn observe(&self, game: &KuhnPoker, seat: Seat, out: &mut [i16]) {
         let mut out = VectorWriter::new(out);
         out.one_hot(2, Some(seat.index()));

@@ -69,7 +69,7 @@ mod tests {
             for id in ids {
                 let id = croupier_table::Text::new(format!("ui-keys-{id}"));
                 let keys = lexicon(lang, &[]).say(&id, &[]);
-                assert!(text::width(&keys) < 80, "{keys}");
+                assert!(width(&keys) < 80, "{keys}");
             }
         }
     }

@@ -398,11 +398,11 @@ mod tests {
     use crate::SeatFailure;
 
     fn ladder() -> GameLadder {
-        GameLadder::new(croupier_games::find("martian-dice").expect("a game"))
+        GameLadder::new(croupier_games::GAMES[0])
     }
 
     fn add(ladder: &mut GameLadder, version: u32, stage: Stage) -> usize {
-        let bot = BotRef { game: "martian-dice".to_owned(), name: "swift".to_owned(), version };
+        let bot = BotRef { game: ladder.kind.name().to_owned(), name: "swift".to_owned(), version };
         let submitted = Submitted {
             bot,
             author: "ann".to_owned(),

@@ -336,10 +336,14 @@ mod tests {
 
     #[test]
     fn a_bot_that_has_not_played_for_an_hour_goes_first() {
-        let mut ladder = GameLadder::new(croupier_games::find("martian-dice").expect("a game"));
+        let mut ladder = GameLadder::new(croupier_games::GAMES[0]);
         let bots = ["swift", "slow"].map(|name| {
             let submitted = Submitted {
-                bot: BotRef { game: "martian-dice".to_owned(), name: name.to_owned(), version: 1 },
+                bot: BotRef {
+                    game: ladder.kind.name().to_owned(),
+                    name: name.to_owned(),
+                    version: 1,
+                },
                 author: name.to_owned(),
                 author_name: String::new(),
                 language: String::new(),

@@ -1,7 +1,7 @@
 //! Two servers on one `PostgreSQL`: how long a move that is made at one of them takes to a socket at the other.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use croupier_table::Kind;
@@ -93,7 +93,7 @@ async fn one_seat(
         let message: Value = serde_json::from_str(text.as_str())?;
         let n = message["n"].as_u64().unwrap_or(0);
         let note = |note: Option<(usize, u64, Instant)>| {
-            std::mem::replace(&mut *sent.lock().unwrap_or_else(|broken| broken.into_inner()), note)
+            std::mem::replace(&mut *sent.lock().unwrap_or_else(PoisonError::into_inner), note)
         };
         match message["type"].as_str() {
             Some("hello") => {

@@ -260,14 +260,12 @@ impl TableRegistry {
         }
         let behind = timeout(PATIENCE, self.store.list_behind(&known)).await;
         for id in behind.unwrap_or(Err(StoreError::Away("no answer".to_owned())))? {
-            match self.in_memory(id) {
-                Some(live) => match self.refresh(&live).await {
-                    Err(NoTable::Store(error)) if error.is_outage() => return Err(error),
-                    Err(NoTable::Unknown) | Ok(()) => {}
-                    Err(error) => tracing::warn!(table = %id, %error, "the table is behind"),
-                },
-                // It is loaded as it is stored when somebody asks for it.
-                None => {}
+            // Others are loaded as they are stored when somebody asks for them.
+            let Some(live) = self.in_memory(id) else { continue };
+            match self.refresh(&live).await {
+                Err(NoTable::Store(error)) if error.is_outage() => return Err(error),
+                Err(NoTable::Unknown) | Ok(()) => {}
+                Err(error) => tracing::warn!(table = %id, %error, "the table is behind"),
             }
         }
         Ok(())

@@ -26,7 +26,7 @@ pub(crate) use phrases::{PHRASES, Phrase};
 pub(crate) use rated::TableRatings;
 pub(crate) use registry::{NoTable, TableRegistry};
 pub(crate) use state::{TableState, words_of};
-pub(crate) use summary::SummaryState;
+pub(crate) use summary::{SeatSummary, SummaryState};
 
 use presence::Presence;
 

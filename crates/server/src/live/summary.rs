@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::{Duration, Instant};
 
-use croupier_table::{Record, Seat, Summary, Turn, summarize};
+use croupier_table::{Kind, Record, Scene, Seat, Summary, Turn, summarize};
 use tokio::runtime::Handle;
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -30,7 +30,16 @@ pub(crate) enum SummaryState {
     /// So many percent are done.
     Running(u8),
     /// It is there.
-    Done(Arc<Summary>),
+    Done(Arc<SeatSummary>),
+}
+
+/// A summary with what names its moves.
+#[derive(Debug)]
+pub(crate) struct SeatSummary {
+    /// Luck and skill.
+    pub summary: Summary,
+    /// What the seat saw before its costliest decision.
+    pub costliest_scene: Option<Scene>,
 }
 
 /// The summaries of a table, by seat. A seat without a summary that could be found is `Absent`.
@@ -87,16 +96,28 @@ async fn work_out(registry: Arc<TableRegistry>, live: Arc<LiveTable>, seat: Seat
     let mut pace = Pace::new(Arc::clone(&registry), Arc::clone(&live), seat);
     let (kind, resources) = (live.kind, registry.resources);
     let found = tokio::task::spawn_blocking(move || {
-        summarize(&record, kind, seat, MOST, resources, &mut |done| pace.go_on(done))
+        let found = summarize(&record, kind, seat, MOST, resources, &mut |done| pace.go_on(done));
+        let summary = found.ok().flatten().filter(|summary| summary.evaluated > 0)?;
+        let worst = summary.costliest.as_ref();
+        let costliest_scene = worst.and_then(|worst| scene_at(&record, kind, seat, worst.step));
+        Some(SeatSummary { summary, costliest_scene })
     });
     let found = found.await.inspect_err(|_| {
         tracing::error!(game = live.kind.name(), "a bot panicked over a summary");
     });
-    let summary = found.ok().and_then(Result::ok).flatten();
-    let done = summary.filter(|summary| summary.evaluated > 0).map(Arc::new);
+    let done = found.ok().flatten().map(Arc::new);
     live.summaries.set(seat, done.map_or(SummaryState::Absent, SummaryState::Done));
     // Pages show it; and the driver has the next one worked out.
     live.notify_watchers();
+}
+
+/// What a seat saw before a step of a record.
+fn scene_at(record: &Record, kind: &dyn Kind, seat: Seat, step: usize) -> Option<Scene> {
+    let mut table = record.header.open(kind).ok()?;
+    for n in 0..step {
+        record.apply_step(n, table.as_mut()).ok()?;
+    }
+    Some(table.scene(Some(seat)))
 }
 
 /// Lets evaluations take turns with the bots of all tables, shows their progress and ends them in time.
@@ -164,12 +185,14 @@ mod tests {
         play_to_the_end(live).await;
         let mut changes = live.changes();
         request(registry, live).await;
-        let summary = loop {
-            if let SummaryState::Done(summary) = live.summary_for(ANN) {
-                break summary;
+        let found = loop {
+            if let SummaryState::Done(found) = live.summary_for(ANN) {
+                break found;
             }
             changes.changed().await.expect("the table lives");
         };
+        let summary = &found.summary;
+        assert_eq!(summary.costliest.is_some(), found.costliest_scene.is_some());
         assert_eq!(summary.seat, ANN);
         assert!(summary.evaluated > 0 && summary.evaluated <= MOST);
         assert!((0.5 + summary.luck - summary.cost - summary.payoff).abs() < 1e-9);

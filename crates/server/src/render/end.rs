@@ -1,10 +1,12 @@
 //! Before and after the game: the invitation to a table that waits for players, and the podium.
 
-use croupier_table::{ResultLine, Seat, Summary, Text};
+use croupier_table::{ResultLine, Seat, Text};
 use maud::{Markup, html};
 
 use super::qr;
+use super::review::action_label;
 use super::voice::{PageVoice as _, Voice, bar, classes, icon};
+use crate::live::SeatSummary;
 
 /// The table before the game: the link, the code.
 pub(crate) fn lobby(link: &str, voice: Voice<'_>) -> Markup {
@@ -30,7 +32,12 @@ pub(crate) fn share_link(link: &str, label: &'static str, voice: Voice<'_>) -> M
 }
 
 /// How much of a result was luck, and what the decisions cost.
-pub(crate) fn learned(summary: &Summary, base: &str, voice: Voice<'_>) -> Markup {
+pub(crate) fn learned(found: &SeatSummary, base: &str, voice: Voice<'_>) -> Markup {
+    let summary = &found.summary;
+    let named = |action: &str| match &found.costliest_scene {
+        Some(scene) => action_label(scene, action, voice),
+        None => action.to_owned(),
+    };
     let points = |share: f64| (share.abs() * 100.0).round() as i64;
     let sign = match points(summary.luck) {
         0 => "even",
@@ -52,8 +59,8 @@ pub(crate) fn learned(summary: &Summary, base: &str, voice: Voice<'_>) -> Markup
             p class="cap" { (voice.word("web-summary-preliminary")) " " a href=(format!("{base}/review")) { (voice.word("web-review")) } }
             @if let Some(worst) = &summary.costliest {
                 p class="tip" {
-                    (voice.say(&Text::new("web-summary-instead").with("played", worst.played.clone())
-                        .with("best", worst.best.clone()).with("percent", points(worst.lost)))) " "
+                    (voice.say(&Text::new("web-summary-instead").with("played", named(&worst.played))
+                        .with("best", named(&worst.best)).with("percent", points(worst.lost)))) " "
                     a href=(format!("{base}/review?step={}", worst.step)) { (voice.word("web-summary-costliest")) }
                 }
             }

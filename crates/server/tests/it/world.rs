@@ -115,6 +115,7 @@ impl World {
         daily_secret: Option<Vec<u8>>,
         ladder: Option<Arc<dyn LadderService>>,
     ) -> Result<World, ServeError> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
         let config = Config {
             games: croupier_games::GAMES,
             resources: &NoResources,
@@ -127,7 +128,6 @@ impl World {
             limits,
             ladder,
         };
-        static NEXT: AtomicU32 = AtomicU32::new(0);
         let threads = format!("server-{}", NEXT.fetch_add(1, Ordering::Relaxed));
         let name = threads.clone();
         let (stop, stopped) = oneshot::channel::<()>();

@@ -185,7 +185,7 @@ impl<G: Encoded> MoreLaws<G> for EncodingLaws<G> {
 }
 
 impl<G: Encoded> EncodingLaws<G> {
-    /// All that a seat has seen as a vector; `None` where that has no bounded length.
+    /// All that a seat has seen as a vector; `None` where that has no bounded length, and after the end.
     fn information_vector(
         &self,
         played: &Match<G>,
@@ -193,7 +193,8 @@ impl<G: Encoded> EncodingLaws<G> {
     ) -> Result<Option<Vec<i16>>, Finding> {
         let Some(encoder) = &self.encoder else { return Ok(None) };
         let parts = encoder.information_parts();
-        if parts.is_empty() {
+        // Nobody decides anything after the end, so a vector may leave out what is shown then.
+        if parts.is_empty() || played.game().turn() == Turn::Over {
             return Ok(None);
         }
         let mut steps = played.steps().copied();

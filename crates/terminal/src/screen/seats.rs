@@ -89,7 +89,7 @@ impl Seats<'_> {
         /// What a person can still make sense of.
         const LEAST_BUBBLE: usize = 8;
         let columns = usize::from(columns);
-        let mut line = Line::from(self.spans(panel, names, detail, look));
+        let mut line = Line::from(Self::spans(panel, names, detail, look));
         let room = columns.saturating_sub(line.width() + 2);
         if let Some(bubble) = self.bubbles.get(panel.seat.index()).and_then(Option::as_ref) {
             let text = bubble_text(bubble, look);
@@ -108,19 +108,13 @@ impl Seats<'_> {
         let fits = |detail: &&Detail| {
             let mut panels = self.scene.panels.iter();
             panels.all(|panel| {
-                Line::from(self.spans(panel, names, **detail, look)).width() <= columns.into()
+                Line::from(Self::spans(panel, names, **detail, look)).width() <= columns.into()
             })
         };
         DETAILS.iter().find(fits).copied().unwrap_or(Detail::Tokens)
     }
 
-    fn spans(
-        &self,
-        panel: &Panel,
-        names: usize,
-        detail: Detail,
-        look: &Look<'_>,
-    ) -> Vec<Span<'static>> {
+    fn spans(panel: &Panel, names: usize, detail: Detail, look: &Look<'_>) -> Vec<Span<'static>> {
         let theme = look.theme;
         let name = clip(look.voice.name(panel.seat), names);
         let gap = " ".repeat(names - width(&name).min(names));

@@ -257,12 +257,12 @@ fn summary(state: SummaryState) -> types::SummaryState {
         SummaryState::Absent => types::SummaryState::Absent,
         SummaryState::Running(percent) => types::SummaryState::Running { percent },
         SummaryState::Done(found) => types::SummaryState::Done(types::Summary {
-            decisions: found.decisions,
-            evaluated: found.evaluated,
-            best: found.best,
-            cost: found.cost,
-            luck: found.luck,
-            costliest: found.costliest.as_ref().map(mistake),
+            decisions: found.summary.decisions,
+            evaluated: found.summary.evaluated,
+            best: found.summary.best,
+            cost: found.summary.cost,
+            luck: found.summary.luck,
+            costliest: found.summary.costliest.as_ref().map(mistake),
         }),
     }
 }
