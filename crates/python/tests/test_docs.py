@@ -7,6 +7,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+import croupier
+
 ROOT = Path(__file__).resolve().parents[3]
 NOTEBOOKS = sorted((ROOT / "crates/python/notebooks").glob("*.ipynb"))
 
@@ -18,6 +20,20 @@ def test_the_code_of_the_guide_runs() -> None:
     scope: dict[str, object] = {}
     for number, block in enumerate(blocks):
         exec(compile(block, f"docs/python.md, block {number}", "exec"), scope)
+
+
+def test_the_guide_lists_the_parts_of_every_vector() -> None:
+    text = (ROOT / "docs/python.md").read_text()
+    titles = {croupier.Game(name).title: name for name in croupier.games()}
+    rows = re.findall(r"^\| ([^|]+) \| \d+ \| ([^|]*\()", text, flags=re.MULTILINE)
+    assert {title for title, _ in rows} == set(titles)
+    for title, name in titles.items():
+        game = croupier.Game(name)
+        parts = ", ".join(
+            f"{part} ({' x '.join(str(length) for length in shape)})"
+            for part, (_, shape) in game.observation_parts().items()
+        )
+        assert f"| {title} | {game.seats} | {parts} |" in text, parts
 
 
 def test_there_are_three_notebooks() -> None:

@@ -146,6 +146,9 @@ def test_the_whole_liars_dice_of_six_faces_has_their_actions() -> None:
 
 def test_kuhn_poker_has_the_known_value() -> None:
     game = pyspiel.load_game("croupier_kuhn_poker(zero_sum=True)")
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    shares = pyspiel.load_game("croupier_kuhn_poker").get_type().utility
+    assert shares == pyspiel.GameType.Utility.CONSTANT_SUM
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(200):
         solver.evaluate_and_update_policy()

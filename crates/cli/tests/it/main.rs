@@ -9,6 +9,7 @@ mod db;
 mod details;
 mod disk;
 mod docs;
+mod everyday;
 mod hostile;
 mod kept_draws;
 mod kuhn_poker;

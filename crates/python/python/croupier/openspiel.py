@@ -26,7 +26,7 @@ def short_name(game: str) -> str:
     return "croupier_" + game.replace("-", "_")
 
 
-def _game_type(name: str, bounded: bool, hidden: bool) -> pyspiel.GameType:
+def _game_type(name: str, bounded: bool, hidden: bool, utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
     game = Game(name)
     usual: dict[str, Any] = {key: value for key, value in game.options.items()}
     parameters = {
@@ -42,7 +42,7 @@ def _game_type(name: str, bounded: bool, hidden: bool) -> pyspiel.GameType:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=known.IMPERFECT_INFORMATION if hidden else known.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=_seat_range(name)[1],
         min_num_players=_seat_range(name)[0],
@@ -216,7 +216,7 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         return _State(self)
 
 
-def _game_class(name: str, kind: pyspiel.GameType) -> type[_Game]:
+def _game_class(name: str, kind: pyspiel.GameType, zero_sum_kind: pyspiel.GameType) -> type[_Game]:
     class Registered(_Game):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             given = dict(params or {})
@@ -235,7 +235,7 @@ def _game_class(name: str, kind: pyspiel.GameType) -> type[_Game]:
                 utility_sum=0.0 if self.zero_sum else 1.0,
                 max_game_length=self.max_steps,
             )
-            super().__init__(kind, info, given)
+            super().__init__(zero_sum_kind if self.zero_sum else kind, info, given)
 
     Registered.__name__ = Registered.__qualname__ = short_name(name)
     return Registered
@@ -249,8 +249,12 @@ def register() -> list[str]:
             game = Game(name)
             state = game.new_state(seed=0)
             hidden = _hides(state)
-            kind = _game_type(name, game.information_size > 0, hidden)
-            pyspiel.register_game(kind, _game_class(name, kind))
+            utility = pyspiel.GameType.Utility
+            kind, zero_sum_kind = (
+                _game_type(name, game.information_size > 0, hidden, sum_of_all)
+                for sum_of_all in (utility.CONSTANT_SUM, utility.ZERO_SUM)
+            )
+            pyspiel.register_game(kind, _game_class(name, kind, zero_sum_kind))
             _registered.add(short)
     return sorted(_registered)
 
