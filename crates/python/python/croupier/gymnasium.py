@@ -124,6 +124,7 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    action_space: LegalActionsOfAll
 
     def __init__(
         self,

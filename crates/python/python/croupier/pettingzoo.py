@@ -25,6 +25,7 @@ class Environment(AECEnv):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}
+    agent_selection: str
 
     def __init__(
         self,

@@ -1,31 +1,31 @@
-// The review: it waits until it is there, and goes to other moments without loading the page anew.
+// The review: it waits until it is there, and goes to other positions without loading the page anew.
 
 const REVIEW_MS = 1000;
-let moment = null;
-let isFetching = false;
+let wantedPosition = null;
+let isLoadingPosition = false;
 
-// A slider that is moved passes many moments. One is fetched at a time, and after it the newest.
-async function showMomentAt(address) {
-  moment = address;
-  if (isFetching) return;
-  isFetching = true;
+// A slider that is moved passes many positions. One is fetched at a time, and after it the newest.
+async function loadPosition(address) {
+  wantedPosition = address;
+  if (isLoadingPosition) return;
+  isLoadingPosition = true;
   try {
-    while (moment) {
-      const next = moment;
-      moment = null;
+    while (wantedPosition) {
+      const next = wantedPosition;
+      wantedPosition = null;
       history.replaceState(null, "", next);
       const back = $("input[name=back]");
       if (back) back.value = location.pathname + location.search;
       const answer = await fetch(next, { credentials: "same-origin" });
       const page = answer.ok && await answer.text();
-      if (page && !moment) showMoment(page);
+      if (page && !wantedPosition) showPosition(page);
     }
   } finally {
-    isFetching = false;
+    isLoadingPosition = false;
   }
 }
 
-function showMoment(page) {
+function showPosition(page) {
   const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("main");
   // The parser has no scripts, so what is for browsers without them would become part of the page.
   for (const other of $$("noscript", fresh)) other.remove();
@@ -38,13 +38,13 @@ const formAddress = (form) => form.getAttribute("action") + "?" + new URLSearchP
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.(".reviewing form[method=get]");
-  if (form) showMomentAt(formAddress(form));
+  if (form) loadPosition(formAddress(form));
 });
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".scrub a, .slips a, .marks a");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  showMomentAt(link.getAttribute("href"));
+  loadPosition(link.getAttribute("href"));
 });
 
 async function awaitReview() {

@@ -162,3 +162,23 @@ pub(super) async fn serve(Path(name): Path<String>, headers: HeaderMap) -> Respo
     }
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_scripts_declare_the_same_function() {
+        // They share one scope, in which the second would silently take the place of the first.
+        let mut declared = HashSet::new();
+        for line in String::from_utf8_lossy(SCRIPT.contents).lines() {
+            let line = line.strip_prefix("async ").unwrap_or(line);
+            let Some(rest) = line.strip_prefix("function ") else { continue };
+            let name = rest.split('(').next().unwrap_or(rest);
+            assert!(declared.insert(name.to_owned()), "{name} is declared twice");
+        }
+        assert!(declared.len() > 50);
+    }
+}
