@@ -79,6 +79,8 @@ def test_an_exception_of_the_progress_callable_ends_a_contest_of_bots() -> None:
 def test_ctrl_c_ends_a_contest_of_bots() -> None:
     program = (
         "import croupier, os, signal\n"
+        # A shell lets what it starts in the background ignore the signal.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def press(finished, games): os.kill(os.getpid(), signal.SIGINT)\n"
         "try: croupier.arena('ten-thousand', ['greedy', 'random'], games=10**7, on_progress=press)\n"
         "except KeyboardInterrupt: print('interrupted')"
