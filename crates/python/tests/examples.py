@@ -73,6 +73,7 @@ def play_against_bots(name: str, steps: int) -> float:
     """The sum of the rewards of random play against bots."""
     envs = croupier.gymnasium.make_vec(name, num_envs=4, opponents="random", seed=1)
     envs.reset()
+    envs.action_space.seed(1)
     total = 0.0
     for _ in range(steps):
         _, rewards, _, _, info = envs.step(envs.action_space.sample())

@@ -17,7 +17,7 @@ def test_the_examples_of_the_peers_run() -> None:
     state = examples.croupier.Game("mts").new_state(seed=3)
     state.deal()
     assert examples.copy_by_json(state) == state
-    assert examples.play_against_bots("perudo", steps=60) > 0
+    assert examples.play_against_bots("perudo", steps=300) > 0
     assert set(examples.take_turns("perudo", turns=3)) == {"seat_0", "seat_1"}
     assert "croupier_perudo" in examples.names_in_openspiel()
     assert examples.count_rows("perudo") > 0
