@@ -109,7 +109,7 @@ pub(crate) fn draw_hints(
         Hints::Known(evaluations) => {
             let bars: Vec<_> =
                 evaluations.iter().map(|one| bar(one, scene, look, columns)).collect();
-            // Advice repeats in words what the bars say: it goes where they need the room.
+            // The bars are what was asked for: advice is left out where they need the room.
             if bars.iter().map(Vec::len).sum::<usize>() + advice.len() <= height {
                 lines.extend(advice);
             }

@@ -1,5 +1,5 @@
 //! Turns: the programs of a host start and think one after the other, since they share a core. A program gets a turn to
-//! start, or to answer every question that is waiting for it; meanwhile nobody else is asked, and whoever computes all the
+//! start, or to answer every question that is waiting for it; meanwhile no other is asked, and one that computes all the
 //! same is frozen. So no program can take the core from another one that is asked, nor feel that it is busy.
 
 use croupier_table::Seat;
