@@ -59,7 +59,10 @@ impl Open {
         let path = env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("rights");
-        fs::copy(env!("CARGO_BIN_EXE_croupier"), path.join("croupier")).expect("a copy");
+        // Copied by a process of its own: a program that another test starts at this moment would inherit the open file,
+        // and a file that is open for writing cannot be started.
+        let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_croupier")).arg(&path).status();
+        assert!(copied.is_ok_and(|status| status.success()), "a copy");
         Open(path)
     }
 
