@@ -15,11 +15,17 @@ use pty_process::blocking::{Command, Pty, open};
 /// The longest that a busy machine may take to draw a screen.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
+/// Before and after a frame: in between, a terminal shows what it showed before.
+const FRAME_STARTS: &[u8] = b"\x1b[?2026h";
+const FRAME_ENDS: &[u8] = b"\x1b[?2026l";
+
 /// A terminal in which the program runs.
 pub(crate) struct Terminal {
     pty: Arc<Pty>,
     child: Child,
     screen: vt100::Parser,
+    /// Output that is not shown yet: the beginning of a frame.
+    hidden: Vec<u8>,
     output: Receiver<Vec<u8>>,
     pub(crate) folder: PathBuf,
 }
@@ -80,7 +86,7 @@ impl Terminal {
             }
         });
         let screen = vt100::Parser::new(size.1, size.0, 0);
-        Terminal { pty, child, screen, output, folder }
+        Terminal { pty, child, screen, hidden: Vec::new(), output, folder }
     }
 
     /// Types these bytes. Nobody reads them if the program has ended; what it showed tells.
@@ -108,14 +114,16 @@ impl Terminal {
         self.until(text, |screen| screen.contents().contains(text));
     }
 
-    /// Takes in what comes within this time; returns whether anything came.
+    /// Takes in what comes within this time; returns whether anything came. Only whole frames are shown.
     pub(crate) fn take_in(&mut self, within: Duration) -> bool {
         match self.output.recv_timeout(within) {
             Ok(bytes) => {
-                self.screen.process(&bytes);
+                self.hidden.extend(bytes);
                 while let Ok(bytes) = self.output.try_recv() {
-                    self.screen.process(&bytes);
+                    self.hidden.extend(bytes);
                 }
+                let rest = self.hidden.split_off(shown_length(&self.hidden));
+                self.screen.process(&std::mem::replace(&mut self.hidden, rest));
                 true
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => false,
@@ -174,6 +182,19 @@ impl Terminal {
         let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_croupier"));
         let program = program.args(args).current_dir(&self.folder).env("LC_ALL", "C");
         program.output().expect("the program runs").status.code().expect("an exit code")
+    }
+}
+
+/// How much of this output is shown: all of it, or what comes before a frame without an end.
+fn shown_length(output: &[u8]) -> usize {
+    let last = |sign: &[u8]| output.windows(sign.len()).rposition(|bytes| bytes == sign);
+    match (last(FRAME_STARTS), last(FRAME_ENDS)) {
+        (Some(start), None) => start,
+        (Some(start), Some(end)) if end < start => start,
+        // The sign itself may come in two parts.
+        _ => (1..FRAME_STARTS.len())
+            .find(|length| output.ends_with(&FRAME_STARTS[..*length]))
+            .map_or(output.len(), |length| output.len() - length),
     }
 }
 

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode, size,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
+use ratatui::crossterm::{execute, queue};
 use ratatui::{Frame, Terminal};
 use signal_hook::consts::SIGWINCH;
 use signal_hook::{SigId, flag, low_level};
@@ -58,13 +58,15 @@ impl Device {
         Ok(Device { terminal, is_resized, resize_signal })
     }
 
-    /// Draws one frame.
+    /// Draws one frame. A terminal that knows synchronized updates shows all of it at once.
     pub(crate) fn draw(&mut self, render: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        queue!(io::stdout(), BeginSynchronizedUpdate)?;
         // A terminal that was made smaller and larger again has forgotten what was drawn.
         if self.is_resized.swap(false, Ordering::SeqCst) {
             self.clear()?;
         }
-        self.terminal.draw(render).map(|_| ())
+        self.terminal.draw(render)?;
+        execute!(io::stdout(), EndSynchronizedUpdate)
     }
 
     /// Draws everything anew with the next frame.
@@ -132,7 +134,9 @@ fn enter() -> io::Result<()> {
 pub fn restore_terminal() {
     if OPEN.swap(false, Ordering::SeqCst) {
         // Nobody is left to report a failure to.
-        let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let mut stdout = io::stdout();
+        let _ = queue!(stdout, EndSynchronizedUpdate, DisableMouseCapture);
+        let _ = execute!(stdout, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
     }
 }
