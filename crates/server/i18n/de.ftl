@@ -752,6 +752,8 @@ web-home-daily = { $n ->
 }
 web-home-puzzle = Eine Entscheidung ist klar die beste. Welche?
 web-home-solve = Lösen
+web-home-all-deals = Alle Tagespartien
+web-home-all-puzzles = Alle Rätsel von heute
 web-puzzle = Rätsel
 web-puzzle-of-day = Rätsel des Tages
 web-puzzle-n = Rätsel { $n } von { $of }

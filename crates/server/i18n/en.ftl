@@ -758,6 +758,8 @@ web-home-daily = { $n ->
 }
 web-home-puzzle = One decision is clearly best. Which?
 web-home-solve = Solve
+web-home-all-deals = All deals of today
+web-home-all-puzzles = All puzzles of today
 web-puzzle = Puzzle
 web-puzzle-of-day = Puzzle of the day
 web-puzzle-n = Puzzle { $n } of { $of }

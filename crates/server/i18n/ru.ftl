@@ -772,6 +772,8 @@ web-home-daily = { $n ->
 }
 web-home-puzzle = Одно решение явно лучшее. Какое?
 web-home-solve = Решить
+web-home-all-deals = Все партии дня
+web-home-all-puzzles = Все задачи дня
 web-puzzle = Задача
 web-puzzle-of-day = Задача дня
 web-puzzle-n = Задача { $n } из { $of }

@@ -1,6 +1,6 @@
 //! The pages of the daily deal: all games of today, and one deal before and after it is played.
 
-use croupier_table::{Commitment, Day, Kind, Lang, Lexicon, Text};
+use croupier_table::{Commitment, Day, Lang, Lexicon, Text};
 use maud::{Markup, html};
 
 use super::emblem::Emblems;
@@ -86,7 +86,7 @@ pub(crate) fn week(today: Day, played: &[Day], label: &'static str, words: &Lexi
 }
 
 /// How long the deal of today can still be played.
-fn time_left(words: &Lexicon) -> String {
+pub(crate) fn time_left(words: &Lexicon) -> String {
     let left_s = 86_400 - now_s().rem_euclid(86_400);
     let text = Text::new("web-daily-left").with("hours", left_s / 3600);
     words.say(&text.with("minutes", left_s % 3600 / 60), &[])
@@ -420,26 +420,6 @@ fn fairness(look: &DealLook, words: &Lexicon) -> Markup {
                     dt { (words.word("web-daily-seed")) } dd { code { (seed) } }
                     dt { (words.word("web-daily-terminal")) }
                     dd { code { "croupier daily " (look.kind.name()) " --date " (look.day) @if let Some(commit) = &look.commit { " --seed " (seed) " --commit " (commit) } } }
-                }
-            }
-        }
-    }
-}
-
-/// The small panel of the first page: today's deals that wait.
-pub(crate) fn home_panel(games: &[&'static dyn Kind], messages: &Messages, lang: Lang) -> Markup {
-    let words = messages.plain(lang);
-    html! {
-        section class="panel" {
-            header { h2 { (words.word("web-home-today")) } }
-            ul class="flat rows" {
-                li {
-                    div { b { (words.word("web-nav-daily")) } small { (words.say(&Text::new("web-home-daily").with("n", games.len()), &[])) } }
-                    a class="quiet" href="/daily" { (words.word("web-play")) span class="sr" { " " (words.word("web-nav-daily")) } }
-                }
-                li {
-                    div { b { (words.word("web-puzzle-of-day")) } small { (words.word("web-home-puzzle")) } }
-                    a class="quiet" href="/puzzles" { (words.word("web-home-solve")) }
                 }
             }
         }

@@ -3,11 +3,12 @@
 use croupier_table::{Kind, Lang, Lexicon, Text};
 use maud::{Markup, html};
 
-use super::daily::home_panel;
+use super::daily::{date, time_left};
 use super::emblem::Emblems;
 use super::games::{Standing, result, running};
 use super::lobby::{open_tables, running_tables};
 use super::voice::icon;
+use crate::daily::today;
 use crate::http::lobby::Lobby;
 use crate::id::Id;
 use crate::messages::Messages;
@@ -68,9 +69,9 @@ pub(crate) fn home_body(page: &HomePage<'_>) -> Markup {
                         }
                     }
                     (tiles(page, words))
+                    (today_felt(page, words))
                 }
                 div id="lobby" class="stack" {
-                    (home_panel(page.games, page.messages, page.lang))
                     (open_tables(page.lobby, OPEN_SHOWN, page.messages, page.lang))
                     (running_tables(page.lobby, RUNNING_SHOWN, page.messages, page.lang))
                     @if let Some(last) = page.last { (last_game(last, page, words)) }
@@ -118,6 +119,44 @@ fn tile(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
                 a href=(format!("/new/{}", kind.name())) { (words.word("web-set-up")) }
                 " · "
                 a href=(format!("/rules/{}", kind.name())) { (words.word("web-rules")) }
+            }
+        }
+    }
+}
+
+/// What today offers: a deal and a puzzle, of another game every day.
+fn today_felt(page: &HomePage<'_>, words: &Lexicon) -> Markup {
+    let today = today();
+    let of_day = |shift: i64| {
+        let n = (i64::from(today.number()) + shift).rem_euclid(page.games.len().max(1) as i64);
+        page.games.get(n as usize)
+    };
+    let name = |kind: &dyn Kind| page.messages.of(kind.name(), page.lang).word("game-name");
+    html! {
+        section class="deal-felt today" aria-label=(words.word("web-home-today")) {
+            @if let Some(kind) = of_day(0) {
+                article {
+                    p class="over" { span { (date(today, words)) } span { (time_left(words)) } }
+                    h2 { (words.word("web-nav-daily")) ": " (name(*kind)) }
+                    p { (words.say(&Text::new("web-home-daily").with("n", page.games.len()), &[])) }
+                    (page.emblems.of(kind.name()))
+                    p class="line" {
+                        a class="move" href=(format!("/daily/{}", kind.name())) { (words.word("web-play")) span class="sr" { " " (words.word("web-nav-daily")) } }
+                        a href="/daily" { (words.word("web-home-all-deals")) }
+                    }
+                }
+            }
+            @if let Some(kind) = of_day(2) {
+                article {
+                    p class="over" { span { (words.word("web-puzzle-of-day")) } }
+                    h2 { (name(*kind)) }
+                    p { (words.word("web-home-puzzle")) }
+                    (page.emblems.of(kind.name()))
+                    p class="line" {
+                        a class="move" href=(format!("/puzzles/{}/{today}", kind.name())) { (words.word("web-home-solve")) span class="sr" { " " (words.word("web-puzzle-of-day")) } }
+                        a href="/puzzles" { (words.word("web-home-all-puzzles")) }
+                    }
+                }
             }
         }
     }
