@@ -52,6 +52,21 @@ def test_a_state_knows_chance_actions_words_and_payoffs() -> None:
     assert state.is_terminal() and sum(state.returns()) == 1
 
 
+def test_options_decide_whether_there_are_tensors_of_information_states() -> None:
+    for pacao, bounded in (("seed", True), ("calza", False), ("off", True)):
+        game = pyspiel.load_game(f"croupier_perudo(players=2,dice=2,pacao={pacao})")
+        assert game.get_type().provides_information_state_tensor == bounded
+        assert (croupier.Game("perudo", 2, {"dice": 2, "pacao": pacao}).information_size > 0) == bounded
+        pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False, mask_test=True)
+    assert pyspiel.load_game("croupier_perudo").get_type().provides_information_state_tensor
+
+
+@pytest.mark.parametrize("steps", [0, -1])
+def test_a_game_of_no_steps_is_refused(steps: int) -> None:
+    with pytest.raises((pyspiel.SpielError, ValueError), match=f"max_steps is {steps}; it must be a whole number from 1"):
+        pyspiel.load_game(f"croupier_perudo(max_steps={steps})")
+
+
 def run_suite(cases: list[type[unittest.TestCase]]) -> unittest.TestResult:
     loader = unittest.TestLoader()
     suite = unittest.TestSuite(loader.loadTestsFromTestCase(case) for case in cases)

@@ -216,7 +216,7 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         return _State(self)
 
 
-def _game_class(name: str, kind: pyspiel.GameType, zero_sum_kind: pyspiel.GameType) -> type[_Game]:
+def _game_class(name: str, hidden: bool) -> type[_Game]:
     class Registered(_Game):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             given = dict(params or {})
@@ -235,7 +235,11 @@ def _game_class(name: str, kind: pyspiel.GameType, zero_sum_kind: pyspiel.GameTy
                 utility_sum=0.0 if self.zero_sum else 1.0,
                 max_game_length=self.max_steps,
             )
-            super().__init__(zero_sum_kind if self.zero_sum else kind, info, given)
+            utility = pyspiel.GameType.Utility
+            sum_of_all = utility.ZERO_SUM if self.zero_sum else utility.CONSTANT_SUM
+            # Options decide whether what a seat has seen has a bounded length.
+            bounded = self.croupier_game.information_size > 0
+            super().__init__(_game_type(name, bounded, hidden, sum_of_all), info, given)
 
     Registered.__name__ = Registered.__qualname__ = short_name(name)
     return Registered
@@ -249,12 +253,8 @@ def register() -> list[str]:
             game = Game(name)
             state = game.new_state(seed=0)
             hidden = _hides(state)
-            utility = pyspiel.GameType.Utility
-            kind, zero_sum_kind = (
-                _game_type(name, game.information_size > 0, hidden, sum_of_all)
-                for sum_of_all in (utility.CONSTANT_SUM, utility.ZERO_SUM)
-            )
-            pyspiel.register_game(kind, _game_class(name, kind, zero_sum_kind))
+            kind = _game_type(name, game.information_size > 0, hidden, pyspiel.GameType.Utility.CONSTANT_SUM)
+            pyspiel.register_game(kind, _game_class(name, hidden))
             _registered.add(short)
     return sorted(_registered)
 
