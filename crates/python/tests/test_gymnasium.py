@@ -117,6 +117,22 @@ def test_games_that_ended_have_a_final_info() -> None:
     assert (info["action_mask"].sum(axis=1) > 0).all()
 
 
+@pytest.mark.parametrize("action", [3.0, 1.9, "3", None, 10**30])
+def test_an_action_that_is_no_whole_number_is_refused(action: object) -> None:
+    for illegal in ("raise", "first"):
+        env = croupier.gymnasium.make("perudo", seats=2, opponents="random", seat=0, illegal=illegal)
+        env.reset(seed=1)
+        with pytest.raises(croupier.CroupierError, match="the id of one, not"):
+            env.step(action)
+        env.step(np.int32(3))
+    envs = croupier.gymnasium.make_vec("perudo", num_envs=2, seats=2, opponents="random", seat=0)
+    envs.reset(seed=1)
+    with pytest.raises(croupier.CroupierError, match="expected a C-contiguous int64 array"):
+        envs.step([3, action])
+    envs.step(np.array([3, 4], np.uint8))
+    envs.step(list(envs.action_space.sample()))
+
+
 def test_an_illegal_action_raises_unless_a_substitute_is_wanted() -> None:
     env = croupier.gymnasium.make("perudo", seats=2, opponents="random", seat=0)
     env.reset(seed=1)

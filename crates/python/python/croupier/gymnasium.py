@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from croupier._batch import Batch
+from croupier._croupier import CroupierError
 
 __all__ = ["BotVectorEnv", "BotEnv", "LegalActions", "make", "make_vec"]
 
@@ -55,6 +57,14 @@ class LegalActionsOfAll(spaces.MultiDiscrete):
 def observation_space(batch: Batch) -> spaces.Box:
     """What a seat may know, as numbers of 16 bits."""
     return spaces.Box(NUMBERS.min, NUMBERS.max, (batch.observation_size,), np.int16)
+
+
+def whole_id(action: Any) -> np.int64:
+    """The id of an action. A number that is not whole is refused, not cut off."""
+    try:
+        return np.int64(operator.index(action))
+    except (TypeError, OverflowError):
+        raise CroupierError(f"an action is the id of one, not {action!r}") from None
 
 
 class BotEnv(gym.Env[Any, Any]):
@@ -103,8 +113,9 @@ class BotEnv(gym.Env[Any, Any]):
             raise gym.error.ResetNeeded("the game is over: call reset() before step()")
         buffers = self._buffers
         mask = buffers.masks[0]
-        illegal = self._illegal == "first" and not (0 <= action < mask.size and mask[action])
-        self._action[0] = mask.argmax() if illegal else action
+        chosen = whole_id(action)
+        illegal = self._illegal == "first" and not (0 <= chosen < mask.size and mask[chosen])
+        self._action[0] = mask.argmax() if illegal else chosen
         self._batch.step(self._action, buffers)
         terminated, truncated = bool(buffers.terminated[0]), bool(buffers.truncated[0])
         self._running = not (terminated or truncated)
@@ -178,7 +189,10 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         buffers = self._buffers
-        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64), buffers)
+        chosen = np.ascontiguousarray(actions)
+        # Numbers that are not whole are refused by the batch, not cut off.
+        whole = np.issubdtype(chosen.dtype, np.integer)
+        self._batch.step(chosen.astype(np.int64, copy=False) if whole else chosen, buffers)
         terminated = buffers.terminated.astype(np.bool_)
         truncated = buffers.truncated.astype(np.bool_)
         info: dict[str, Any] = {"action_mask": self._out(buffers.masks)}
