@@ -7,7 +7,7 @@ use croupier_table::{
 };
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyMapping, PyString, PyTuple};
 use serde_json::{Map, Value};
 
 use crate::bots::{Bot, list_bots};
@@ -80,11 +80,20 @@ pub(crate) fn parse_python_options(
         preset(&mut set, name.to_str()?)?;
         return Ok(Value::Object(set));
     }
-    let Value::Object(fields) = from_python(options)? else {
+    let fields = match options.cast::<PyMapping>() {
+        Ok(_) => from_python(options)?,
+        Err(_) => Value::Null,
+    };
+    let Value::Object(fields) = fields else {
         return Err(error("options are a dict of switches or the name of a preset"));
     };
-    if let Some(Value::String(name)) = fields.get("preset") {
-        preset(&mut set, name)?;
+    match fields.get("preset") {
+        None => {}
+        Some(Value::String(name)) => preset(&mut set, name)?,
+        Some(other) => {
+            let known = preset_names(kind).join(", ");
+            return Err(error(format!("preset is {other}; it must be the name of one: {known}")));
+        }
     }
     for (name, value) in fields.into_iter().filter(|(name, _)| name != "preset") {
         let switch = kind.switches().iter().find(|switch| switch.name == name);
@@ -98,6 +107,12 @@ pub(crate) fn parse_python_options(
         set.insert(name, value);
     }
     Ok(Value::Object(set))
+}
+
+/// The names of the presets of a game.
+fn preset_names(kind: &dyn Kind) -> Vec<&'static str> {
+    let presets = kind.presets().iter().map(|preset| preset.name);
+    std::iter::once("seed").chain(presets).collect()
 }
 
 /// The names of all games.
@@ -254,8 +269,7 @@ impl Game {
 
     /// The names of the presets.
     fn presets(&self) -> Vec<&'static str> {
-        let presets = self.setting.kind.presets().iter().map(|preset| preset.name);
-        std::iter::once("seed").chain(presets).collect()
+        preset_names(self.setting.kind)
     }
 
     /// The rulebook: `en`, `ru` or `de`.

@@ -1,7 +1,7 @@
 //! JSON values as Python objects and back.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString};
 use serde_json::{Map, Value};
 
 use crate::errors::error;
@@ -46,29 +46,40 @@ fn convert(object: &Bound<'_, PyAny>, depth: u32) -> PyResult<Value> {
     } else if let Ok(flag) = object.cast::<PyBool>() {
         Ok(Value::Bool(flag.is_true()))
     } else if let Ok(number) = object.cast::<PyInt>() {
-        // Nothing takes numbers as great as those of 64 bits: one beyond them is refused with the range like the greatest.
-        let beyond = || {
-            if number.lt(0).unwrap_or(false) {
-                Value::from(i64::MIN)
-            } else {
-                Value::from(u64::MAX)
-            }
-        };
-        Ok(number.extract::<i64>().map_or_else(|_| beyond(), Value::from))
+        Ok(convert_int(number))
     } else if let Ok(number) = object.cast::<PyFloat>() {
         Ok(Value::from(number.value()))
     } else if let Ok(text) = object.cast::<PyString>() {
         Ok(Value::from(text.to_str()?))
-    } else if let Ok(dict) = object.cast::<PyDict>() {
+    } else if let Ok(mapping) = object.cast::<PyMapping>() {
         let mut fields = Map::new();
-        for (name, value) in dict {
-            fields.insert(name.extract::<String>()?, convert(&value, left)?);
+        for item in mapping.items()? {
+            let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+            let wrong = |_| match name.repr() {
+                Ok(name) => error(format!("a name is a str, not {name}")),
+                Err(problem) => problem,
+            };
+            fields.insert(name.extract::<String>().map_err(wrong)?, convert(&value, left)?);
         }
         Ok(Value::Object(fields))
     } else if let Ok(list) = object.cast::<PyList>() {
         list.iter().map(|item| convert(&item, left)).collect::<PyResult<_>>().map(Value::Array)
+    } else if let Ok(number) = object.call_method0("__index__") {
+        // A whole number of NumPy.
+        Ok(convert_int(number.cast::<PyInt>()?))
     } else {
         let kind = object.get_type().name()?;
         Err(error(format!("a {kind} is none of dict, list, str, int, float, bool and None")))
     }
+}
+
+/// Nothing takes numbers as great as those of 64 bits: one beyond them is refused with the range like the greatest.
+fn convert_int(number: &Bound<'_, PyInt>) -> Value {
+    number.extract::<i64>().map_or_else(
+        |_| match number.lt(0) {
+            Ok(true) => Value::from(i64::MIN),
+            _ => Value::from(u64::MAX),
+        },
+        Value::from,
+    )
 }

@@ -114,11 +114,10 @@ def arena(
     sandbox of the installed `croupier` command; they cannot meet Python players.
     """
     entrants, callables = split_players(players)
-    chosen = options if options is None or isinstance(options, str) else dict(options)
     command = shutil.which("croupier")
     if command is None:
         refuse_programs(entrants)
-    contest = Contest(game, entrants, games, seats, chosen, seed, format, command)
+    contest = Contest(game, entrants, games, seats, options, seed, format, command)
 
     def report(finished: int) -> None:
         if on_progress is not None:

@@ -50,9 +50,8 @@ class Batch:
         opponents: str | None = None,
         seat: int | None = None,
     ) -> None:
-        chosen = options if options is None or isinstance(options, str) else dict(options)
         self._inner = _croupier.Batch(
-            game, num_envs, seats, chosen, seed, threads, max_steps, opponents, seat
+            game, num_envs, seats, options, seed, threads, max_steps, opponents, seat
         )
         self.seed = seed
         self.game = game

@@ -56,8 +56,7 @@ def tables(
     `dice` are the dice of both seats, for games that are solved round by round; `scores` are those of the seat to move and of
     the other, for games whose turns are solved one at a time. The guide lists the tables of each game.
     """
-    chosen = options if options is None or isinstance(options, str) else dict(options)
-    found = solve_tables(game, chosen, None if dice is None else list(dice), None if scores is None else list(scores))
+    found = solve_tables(game, options, None if dice is None else list(dice), None if scores is None else list(scores))
     if found is None:
         return None
     return {name: SolvedTable(name, values, dict(axes)) for name, (axes, values) in found.items()}

@@ -35,9 +35,8 @@ class Environment(AECEnv):
         max_steps: int = 10_000,
         render_mode: str | None = None,
     ) -> None:
-        chosen = options if options is None or isinstance(options, str) else dict(options)
-        self.game = Game(game, seats, chosen)
-        self.max_steps = max_steps
+        self.game = Game(game, seats, options)
+        self.max_steps = check_whole("max_steps", max_steps, 1, MOST_STEPS)
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": self.game.encoding.replace("/", "_")}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
