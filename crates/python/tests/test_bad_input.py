@@ -162,6 +162,9 @@ BAD_SETUPS = [
     (lambda: croupier.solve("perudo", dice=[-1, 1]), "dice is -1"),
     (lambda: croupier.dataset("perudo", ["nobody"], games=1), "nobody"),
     (lambda: croupier.pettingzoo.env("perudo", seats=99), "2"),
+    (lambda: croupier.pettingzoo.env("perudo", max_steps=0), "max_steps is 0; it must be a whole number from 1"),
+    (lambda: croupier.pettingzoo.env("perudo", max_steps=-1), "max_steps is -1"),
+    (lambda: croupier.pettingzoo.env("perudo", max_steps=2.5), "max_steps is 2.5"),
     (lambda: croupier.gymnasium.make("perudo", opponents="nobody"), "nobody"),
 ]
 

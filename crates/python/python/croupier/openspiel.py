@@ -8,11 +8,15 @@ import numpy as np
 import pyspiel
 
 from croupier._croupier import CroupierError, Game, State, games, textbook_games
+from croupier._numbers import check_whole
 
 __all__ = ["register", "short_name"]
 
 MAX_STEPS = 10_000
 """How many actions a game has at most, unless `max_steps` is set; then the win is shared among those still in."""
+
+MOST_STEPS = 2**31 - 1
+"""The greatest length of a game that OpenSpiel can say."""
 
 OWN_PARAMETERS = ("players", "max_steps", "zero_sum")
 """Parameters that are no rule switches. With `zero_sum`, the return of a share of the win is its surplus over an equal share,
@@ -224,7 +228,7 @@ def _game_class(name: str, hidden: bool) -> type[_Game]:
             seats = int(given.get("players", usual.seats))
             options = {key: value for key, value in given.items() if key not in OWN_PARAMETERS}
             self.croupier_game = Game(name, seats, options)
-            self.max_steps = int(given.get("max_steps", MAX_STEPS))
+            self.max_steps = check_whole("max_steps", given.get("max_steps", MAX_STEPS), 1, MOST_STEPS)
             self.zero_sum = bool(given.get("zero_sum", False))
             info = pyspiel.GameInfo(
                 num_distinct_actions=self.croupier_game.num_actions,

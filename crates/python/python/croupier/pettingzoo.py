@@ -11,6 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from croupier._croupier import Game, State
+from croupier._numbers import MOST_STEPS, check_whole
 
 __all__ = ["Environment", "env", "raw_env"]
 
