@@ -47,34 +47,52 @@ impl<G: Game> Match<G> {
     /// Plays an action if it is this seat's turn and the rules allow it. Where the rules substitute another action for
     /// an illegal one ([`Game::substitute`]), that is played. A refusal changes nothing.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<StepOf<G>, Refused> {
-        let action = Self::check(&self.game, self.steps.len(), seat, action)?;
+        let action = Self::accept(&self.game, self.steps.len(), seat, action)?;
+        Ok(self.push(seat, action))
+    }
+
+    /// The same without a substitute: an action that is not legal is refused in every game.
+    pub fn play_legal(&mut self, seat: Seat, action: G::Action) -> Result<StepOf<G>, Refused> {
+        Self::check(&self.game, self.steps.len(), seat, action)?;
+        Ok(self.push(seat, action))
+    }
+
+    fn push(&mut self, seat: Seat, action: G::Action) -> StepOf<G> {
         self.game.apply(action);
         let step = Step::Act(seat, action);
         self.steps.push((step, None));
-        Ok(step)
+        step
     }
 
     /// Whether these actions of one seat, made one after the other, would all be accepted; changes nothing.
     pub fn try_all(&self, seat: Seat, actions: &[G::Action]) -> Result<(), Refused> {
         let mut game = self.game.clone();
         for (n, &action) in actions.iter().enumerate() {
-            let action = Self::check(&game, self.steps.len() + n, seat, action)?;
+            let action = Self::accept(&game, self.steps.len() + n, seat, action)?;
             game.apply(action);
         }
         Ok(())
     }
 
-    fn check(game: &G, steps: usize, seat: Seat, action: G::Action) -> Result<G::Action, Refused> {
+    /// The action to play for this one: itself, or what the rules substitute for it.
+    fn accept(game: &G, steps: usize, seat: Seat, action: G::Action) -> Result<G::Action, Refused> {
+        match Self::check(game, steps, seat, action) {
+            Ok(()) => Ok(action),
+            Err(Refused::Illegal(illegal)) => {
+                game.substitute(Some(action)).ok_or(Refused::Illegal(illegal))
+            }
+            Err(refused) => Err(refused),
+        }
+    }
+
+    fn check(game: &G, steps: usize, seat: Seat, action: G::Action) -> Result<(), Refused> {
         match game.turn() {
             _ if seat.0 >= game.seats() => Err(Refused::NoSuchSeat { seat, seats: game.seats() }),
             _ if steps >= MAX_STEPS => Err(Refused::TooLong),
             turn if turn != Turn::Seat(seat) => {
                 Err(Refused::OutOfTurn { turn, by: Some(seat), ruling: game.turn_ruling() })
             }
-            _ => match game.explain(action) {
-                Ok(()) => Ok(action),
-                Err(illegal) => game.substitute(Some(action)).ok_or(Refused::Illegal(illegal)),
-            },
+            _ => game.explain(action).map_err(Refused::Illegal),
         }
     }
 

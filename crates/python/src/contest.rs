@@ -386,7 +386,11 @@ fn play_answer(
             Err(problem) if problem.is_instance_of::<PyOverflowError>(answer.py()) => usize::MAX,
             Err(_) => return Err(error("a player answers with the id or the word of an action")),
         };
-        table.play_id(seat, id)
+        // The rules may have a substitute for an illegal action, as for programs.
+        match table.word_of(id) {
+            Some(word) => table.play(seat, &word),
+            None => table.play_id(seat, id),
+        }
     };
     Ok(played.err().map(|why| say(kind, &why.text())))
 }

@@ -254,7 +254,8 @@ impl State {
         self.table().chances()
     }
 
-    /// Plays an action of the seat whose turn it is: an id or a word.
+    /// Plays an action of the seat whose turn it is: an id or a word. An id that is not legal is refused; words are read
+    /// as the rules read them, which may have a substitute for an illegal action.
     fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let seat = self.acting_seat()?;
         if let Ok(word) = action.cast::<PyString>() {

@@ -6,6 +6,7 @@ import pickle
 import random
 import subprocess
 import sys
+from types import MappingProxyType
 
 import croupier
 import numpy as np
@@ -137,6 +138,42 @@ def test_options_are_switches_or_presets() -> None:
     assert game.options["end"] == "finish_round" and game.options["target"] == 5000
     assert croupier.Game("ten-thousand", options="original").options["illegal"] == "forfeit"
     assert "original" in game.presets()
+
+
+def test_options_are_any_mapping_with_whole_numbers_of_numpy() -> None:
+    options = MappingProxyType({"dice": np.int16(3)})
+    game = croupier.Game("perudo", options=options)
+    assert game == croupier.Game("perudo", options={"dice": 3})
+    assert croupier.Batch("perudo", 1, options=options).options == game.options
+    assert croupier.arena("perudo", ["greedy", "random"], games=2, seed=1, options=options).games == 2
+
+
+def test_an_id_that_is_not_legal_is_refused_where_the_rules_have_a_substitute() -> None:
+    state = croupier.Game("ten-thousand", seats=2, options="original").new_state(seed=1)
+    state.deal()
+    before, note = state.lines(), state.game.action_id("note")
+    assert note not in state.legal_actions()
+    with pytest.raises(croupier.IllegalAction):
+        state.apply(note)
+    assert state.lines() == before
+    # A word is what a player of a contest says, and there an illegal one costs the turn.
+    state.apply("note")
+    assert state.lines() == [*before, "0 forfeit"]
+
+
+def test_a_needless_call_has_an_id_that_is_refused_and_a_word_that_is_read() -> None:
+    state = croupier.Game("mts", seats=2).new_state(seed=1)
+    state.deal()
+    while not any(word.startswith("play") for word in state.legal_words()):
+        state.apply(state.legal_actions()[0])
+        state.deal()
+    before, seat = state.lines(), state.current_seat
+    word = next(word for word in state.legal_words() if word.startswith("play"))
+    with pytest.raises(croupier.IllegalAction, match="MT-"):
+        state.apply(state.game.action_id(f"{word} mts"))
+    assert state.lines() == before
+    state.apply(f"{word} mts")
+    assert state.lines() == [*before, f"{seat} {word}"]
 
 
 def test_bots_act_and_evaluate(name: str) -> None:

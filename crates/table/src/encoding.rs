@@ -55,7 +55,7 @@ pub trait Encoding {
     fn id_of(&self, word: &str) -> Result<Option<usize>, BadWord>;
     /// The canonical text of the action with this id; `None` for an id that no action has.
     fn word_of(&self, id: usize) -> Option<String>;
-    /// Plays the action with this id.
+    /// Plays the action with this id. One that is not legal is refused, also where the rules have a substitute for it.
     fn play_id(&mut self, seat: Seat, id: usize) -> Result<(), Refused>;
     /// Applies the outcome of this number in the list of outcomes.
     fn resolve_number(&mut self, number: usize) -> Result<(), Refused>;
@@ -107,7 +107,7 @@ impl<G: Playable> Encoding for TypedTable<G> {
         let Some(action) = self.encoder().action_of(id) else {
             return Err(Refused::Illegal(Illegal::unlisted()));
         };
-        self.apply_checked(|played| played.play(seat, action))
+        self.apply_checked(|played| played.play_legal(seat, action))
     }
 
     fn resolve_number(&mut self, number: usize) -> Result<(), Refused> {
