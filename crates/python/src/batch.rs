@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::arrays::Wanted;
+use crate::bots::require_reproducible;
 use crate::errors::{bad_batch, bad_setup, error};
 use crate::game::{find_kind, parse_python_options};
 use crate::json::to_python;
@@ -240,8 +241,11 @@ impl Batch {
         Ok(())
     }
 
-    /// The whole batch as text.
+    /// The whole batch as text. It holds the caller's actions, so opponents must answer them in the same way again.
     fn save(&self) -> PyResult<String> {
+        if let Some(spec) = &self.opponents {
+            require_reproducible(self.kind, spec, "what a save brings back")?;
+        }
         let inner = self.lock()?;
         let save = self.save_of(inner.shards.iter().flat_map(|shard| shard.save()).collect());
         serde_json::to_string(&save).map_err(|problem| error(problem.to_string()))

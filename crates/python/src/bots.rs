@@ -1,5 +1,6 @@
 //! Built-in bots as agents.
 
+use croupier_arena::{Entrant, PlayedBy, is_reproducible};
 use croupier_table::{Kind, Seat, Seed, Table};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -34,6 +35,37 @@ pub(crate) fn list_bots(kind: &'static dyn Kind) -> Vec<Bot> {
     kind.bots().into_iter().map(bot).collect()
 }
 
+/// Whether a bot plays the same whenever it plays the same games: it has no time budget.
+fn plays_the_same(kind: &dyn Kind, spec: &str) -> bool {
+    let by = PlayedBy::BuiltIn(spec.to_owned());
+    is_reproducible(kind, &Entrant { name: spec.to_owned(), by })
+}
+
+/// Refuses a bot with a time budget where something must be the same every time, and says how to give it iterations.
+pub(crate) fn require_reproducible(kind: &dyn Kind, spec: &str, what: &str) -> PyResult<()> {
+    if plays_the_same(kind, spec) {
+        return Ok(());
+    }
+    let name = spec.split(':').next().unwrap_or_default();
+    let bots = kind.bots();
+    let bot = if matches!(name, "ai" | "bot") {
+        bots.first()
+    } else {
+        bots.iter().find(|bot| bot.name == name)
+    };
+    let max = |wanted| {
+        let mut params = bot.iter().flat_map(|bot| bot.params);
+        params.find(|param| param.name == wanted).map(|param| param.max)
+    };
+    let budget = max("ms").map_or_else(String::new, |max| format!("ms={max}"));
+    let iterations = max("iterations").map_or("", |_| "iterations=1000,");
+    Err(error(format!(
+        "{what} must be the same every time, and {spec} thinks until its time is up; \
+         give it work instead of time, as in {:?}",
+        format!("{name}:{iterations}{budget}")
+    )))
+}
+
 /// The built-in bots of a game, the best first.
 #[pyfunction]
 pub(crate) fn bots(game: &str) -> PyResult<Vec<Bot>> {
@@ -62,6 +94,17 @@ impl Bot {
     #[getter]
     fn game(&self) -> &'static str {
         self.kind.name()
+    }
+
+    /// Whether it plays the same whenever it plays the same games; a bot with a time budget does not.
+    #[getter]
+    fn is_reproducible(&self) -> bool {
+        plays_the_same(self.kind, &self.spec)
+    }
+
+    /// Raises if it does not, for something that must be the same every time.
+    fn require_reproducible(&self, what: &str) -> PyResult<()> {
+        require_reproducible(self.kind, &self.spec, what)
     }
 
     /// The numbers that can be set: name to (default, least, most).

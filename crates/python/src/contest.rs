@@ -8,7 +8,7 @@ use croupier_arena::host::Sandbox;
 use croupier_arena::{
     ARENA_FORMAT, Cause, Cores, Entrant, Format, GameResult, Highlights, ListedEntrant, Manifest,
     Plan, PlayedBy, Policy, Results, RunError, SandboxStrength, SeatFailure, Summary, Tally,
-    TimeControl, report_html, results_json, run_groups, table_text, words,
+    TimeControl, is_reproducible, report_html, results_json, run_groups, table_text, words,
 };
 use croupier_table::{
     DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn, VectorPart,
@@ -17,6 +17,7 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::bots::require_reproducible;
 use crate::decision::Decision;
 use crate::errors::{bad_options, bad_setup, error, say};
 use crate::game::{find_kind, parse_python_options, parse_seed};
@@ -152,6 +153,21 @@ impl Contest {
     #[getter]
     fn seed(&self) -> &str {
         &self.manifest.seed
+    }
+
+    /// Whether the same contest gives the same results again: no bot has a time budget and no native program plays. Of
+    /// Python players nothing is known.
+    #[getter]
+    fn is_reproducible(&self) -> bool {
+        self.plan.entrants.iter().all(|entrant| is_reproducible(self.kind, entrant))
+    }
+
+    /// Raises if a bot has a time budget.
+    fn require_reproducible(&self, what: &str) -> PyResult<()> {
+        self.plan.entrants.iter().try_for_each(|entrant| match &entrant.by {
+            PlayedBy::BuiltIn(spec) => require_reproducible(self.kind, spec, what),
+            _ => Ok(()),
+        })
     }
 
     /// Whether a Python player takes part in a deal group.

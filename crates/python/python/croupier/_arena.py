@@ -22,6 +22,9 @@ class ContestResult:
         """All results, as `croupier arena --json` prints them."""
         self.games: int = contest.counted
         """How many games were counted."""
+        self.is_reproducible: bool = contest.is_reproducible
+        """Whether the same contest gives the same result again: no bot has a time budget, and no program plays. Callables are
+        trusted to answer the same."""
         self._table = contest.table()
 
     @property
