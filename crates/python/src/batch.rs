@@ -43,6 +43,15 @@ pub(crate) struct Batch {
 struct Inner {
     shards: Vec<Box<dyn Shard>>,
     pool: Pool,
+    /// Whether the games have begun: by a reset, or by a save that was brought back.
+    begun: bool,
+}
+
+impl Inner {
+    fn check_begun(&self) -> PyResult<()> {
+        let problem = || error("the games have not begun: call reset(buffers) first");
+        self.begun.then_some(()).ok_or_else(problem)
+    }
 }
 
 /// A batch as text.
@@ -144,7 +153,7 @@ impl Batch {
             encoding,
             learner: seat,
             opponents,
-            inner: Mutex::new(Inner { shards, pool: Pool::new(threads) }),
+            inner: Mutex::new(Inner { shards, pool: Pool::new(threads), begun: false }),
         })
     }
 
@@ -206,7 +215,9 @@ impl Batch {
             &arrays,
             |_, _| Ok(()),
             |shard, first, rows| shard.reset(&seeds[first..first + shard.games()], rows),
-        )
+        )?;
+        inner.begun = true;
+        Ok(())
     }
 
     /// Plays one action in every game. Nothing changes if one of them is not legal.
@@ -215,6 +226,7 @@ impl Batch {
         let actions = wanted.readable::<i64>(actions)?;
         let actions = actions.as_slice()?;
         let mut inner = self.lock()?;
+        inner.check_begun()?;
         let check = |shard: &dyn Shard, first| shard.check(&actions[first..first + shard.games()]);
         self.run(py, &mut inner, &arrays, check, |shard, first, rows| {
             shard.step(&actions[first..first + shard.games()], rows)
@@ -227,7 +239,8 @@ impl Batch {
         let mut actions = wanted.writeable::<i64>(actions)?;
         let actions = actions.as_slice_mut()?;
         let mut inner = self.lock()?;
-        let Inner { shards, pool } = &mut *inner;
+        inner.check_begun()?;
+        let Inner { shards, pool, .. } = &mut *inner;
         let pool = pool.get()?;
         // All shards but the last have as many games as the first.
         let size = shards[0].games();
@@ -247,6 +260,7 @@ impl Batch {
             require_reproducible(self.kind, spec, "what a save brings back")?;
         }
         let inner = self.lock()?;
+        inner.check_begun()?;
         let save = self.save_of(inner.shards.iter().flat_map(|shard| shard.save()).collect());
         serde_json::to_string(&save).map_err(|problem| error(problem.to_string()))
     }
@@ -282,7 +296,9 @@ impl Batch {
             |shard: &dyn Shard, first| shard.check_save(&games[first..first + shard.games()]);
         self.run(py, &mut inner, &arrays, check, |shard, first, rows| {
             shard.restore(&games[first..first + shard.games()], rows)
-        })
+        })?;
+        inner.begun = true;
+        Ok(())
     }
 }
 
@@ -357,7 +373,7 @@ impl Batch {
             final_observations: finals.as_mut().map(|array| array.as_slice_mut()).transpose()?,
         };
         let sizes = Sizes { width, actions, rewards };
-        let Inner { shards, pool } = inner;
+        let Inner { shards, pool, .. } = inner;
         let pool = pool.get()?;
         let (mut only, mut several);
         // One thread needs no list, so a step allocates nothing.

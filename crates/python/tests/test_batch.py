@@ -133,6 +133,38 @@ def test_a_damaged_save_is_refused(damage: str) -> None:
     assert batch.save() == saved
 
 
+def test_a_batch_that_has_not_begun_asks_for_a_reset() -> None:
+    batch = croupier.Batch("perudo", 4, seats=2, seed=1)
+    buffers, actions = batch.make_buffers(), np.full(4, 7)
+    for call in (lambda: batch.sample(actions), lambda: batch.step(actions, buffers), batch.save):
+        with pytest.raises(croupier.CroupierError, match=r"call reset\(buffers\) first"):
+            call()
+    assert (actions == 7).all()
+    batch.reset(buffers)
+    saved = batch.save()
+    other = croupier.Batch("perudo", 4, seats=2, seed=2)
+    other.restore(saved, buffers)
+    assert run(other, buffers, 3) == run(batch, buffers, 3)
+
+
+def test_a_batch_against_a_bot_with_a_time_budget_runs_and_is_not_saved() -> None:
+    def opened(opponents: str) -> tuple[croupier.Batch, croupier.Buffers]:
+        batch = croupier.Batch("mts", 1, seats=2, seed=1, opponents=opponents)
+        buffers = batch.make_buffers()
+        batch.reset(buffers)
+        run(batch, buffers, 2)
+        return batch, buffers
+
+    batch, _ = opened("ismcts:ms=1")
+    with pytest.raises(croupier.CroupierError, match='"ismcts:iterations=1000,ms=600000"'):
+        batch.save()
+    batch, buffers = opened("ismcts:iterations=3,ms=600000")
+    saved = batch.save()
+    expected = run(batch, buffers, 3)
+    batch.restore(saved, buffers)
+    assert run(batch, buffers, 3) == expected
+
+
 def test_bool_masks_are_written_too() -> None:
     batch = croupier.Batch("perudo", 4, seats=2)
     buffers = change(masks=np.zeros((4, 62), np.bool_))

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier._croupier import Bot, CroupierError, Game
+from croupier._numbers import MOST_SEED, check_whole
 
 
 def open_dataset(
@@ -16,13 +17,16 @@ def open_dataset(
     games: int,
     seats: int | None,
     options: Mapping[str, object] | str | None,
-) -> tuple[Game, list[Bot]]:
-    """The game of a dataset and the bots that play it."""
-    opened = Game(game, seats, options if options is None or isinstance(options, str) else dict(options))
+    seed: int,
+) -> tuple[Game, list[Bot], int, int]:
+    """The game of a dataset, the bots that play it, the number of games and the seed."""
+    opened = Game(game, seats, options)
     seated = [bot if isinstance(bot, Bot) else Bot(game, bot) for bot in bots]
-    if not seated or games < 1:
-        raise CroupierError("a dataset needs at least one bot and one game")
-    return opened, seated
+    if not seated:
+        raise CroupierError("a dataset needs at least one bot")
+    for bot in seated:
+        bot.require_reproducible("a dataset")
+    return opened, seated, check_whole("games", games, 1), check_whole("seed", seed, 0, MOST_SEED)
 
 
 def play_rows(
@@ -34,7 +38,7 @@ def play_rows(
         for name in ("game", "step", "seat", "bot", "observation", "mask", "action", "word", "equities", "payoff")
     }
     for number in numbers:
-        state = game.new_state(seed=f"{seed % 2**64:016x}{number:016x}{0:032x}")
+        state = game.new_state(seed=f"{seed:016x}{number:016x}{0:032x}")
         # The bots go round the table from game to game.
         seated = [bots[(seat + number) % len(bots)] for seat in range(game.seats)]
         begun = len(columns["game"])
@@ -43,7 +47,7 @@ def play_rows(
             seat = state.current_seat
             assert seat is not None
             bot = seated[seat]
-            action = bot.act(state, seed=f"{seed % 2**64:016x}{number:016x}{len(state):032x}")
+            action = bot.act(state, seed=f"{seed:016x}{number:016x}{len(state):032x}")
             found = bot.evaluate(state) if equities else None
             by_id = {one: equity for one, _, equity, _ in found} if found else {}
             columns["game"].append(number)
@@ -107,11 +111,11 @@ def dataset(
     """Self-play as a table of Arrow, one row per decision; with `path` also written as Parquet.
 
     `mask` has one bit per action, as `numpy.unpackbits` reads it. `equities` has one number for each legal action, as the
-    bot that acted evaluates them, where it does. The same arguments give the same table.
+    bot that acted evaluates them, where it does. The same arguments give the same table, so bots with a time budget are
+    refused.
     """
-    opened, seated = open_dataset(game, bots, games, seats, options)
-    columns = play_rows(opened, seated, seed, range(games), equities)
-    table = to_table(opened, columns, seed)
+    opened, seated, number, seed = open_dataset(game, bots, games, seats, options, seed)
+    table = to_table(opened, play_rows(opened, seated, seed, range(number), equities), seed)
     if path is not None:
         import pyarrow.parquet as pq  # type: ignore[import-untyped,unused-ignore]
 
