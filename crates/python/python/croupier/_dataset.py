@@ -98,6 +98,13 @@ def to_table(game: Game, columns: Mapping[str, list[Any]], seed: int) -> Any:
     return pa.Table.from_pydict(dict(columns), schema=schema)
 
 
+def write_parquet(table: Any, path: str) -> None:
+    """Writes the table as a file."""
+    import pyarrow.parquet as pq  # type: ignore[import-untyped,unused-ignore]
+
+    pq.write_table(table, path)
+
+
 def dataset(
     game: str,
     bots: Sequence[str | Bot],
@@ -117,7 +124,5 @@ def dataset(
     opened, seated, number, seed = open_dataset(game, bots, games, seats, options, seed)
     table = to_table(opened, play_rows(opened, seated, seed, range(number), equities), seed)
     if path is not None:
-        import pyarrow.parquet as pq  # type: ignore[import-untyped,unused-ignore]
-
-        pq.write_table(table, path)
+        write_parquet(table, path)
     return table

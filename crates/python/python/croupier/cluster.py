@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 import ray
@@ -19,7 +20,8 @@ from ray.exceptions import RayError, RayTaskError
 
 from croupier._arena import ContestResult, Player, refuse_programs, split_players
 from croupier._croupier import Bot, Contest, CroupierError, Game, State
-from croupier._dataset import open_dataset, play_rows, to_table
+from croupier._dataset import open_dataset, play_rows, to_table, write_parquet
+from croupier._numbers import check_whole
 
 __all__ = ["PoisonedUnit", "Progress", "arena", "dataset", "evaluate"]
 
@@ -41,23 +43,26 @@ class Progress:
     """All units."""
     retries: int
     """Units that were played again because a worker or a node was lost, or a unit failed."""
-    partial: ContestResult | None = None
-    """The results so far, of a contest."""
+    make_partial: Callable[[], Any] = field(repr=False, compare=False)
+
+    @cached_property
+    def partial(self) -> Any:
+        """The results of the units that are counted: of a contest a `ContestResult`, of a dataset its table with the games
+        that are finished, of an evaluation a list with None for every state that is still to come."""
+        return self.make_partial()
 
 
 @ray.remote
 class _Worker:
     """An actor that plays units. It is opened once and keeps what all units share."""
 
-    def __init__(self, make: Callable[[], Callable[[int, int], Any]]) -> None:
+    def open(self, make: Callable[[], Callable[..., Any]]) -> str:
+        """Makes what all units share. Returns the node that it runs on, which also tells that it runs."""
         self._play = make()
-
-    def node(self) -> str:
-        """The node that it runs on, which also tells that it runs."""
         return str(ray.get_runtime_context().get_node_id())
 
-    def play(self, first: int, end: int) -> Any:
-        return self._play(first, end)
+    def play(self, *work: Any) -> Any:
+        return self._play(*work)
 
 
 def _is_alive(node: str) -> bool:
@@ -65,25 +70,32 @@ def _is_alive(node: str) -> bool:
     return any(one["NodeID"] == node and one["Alive"] for one in ray.nodes())
 
 
-def _check_whole(name: str, value: int, least: int) -> None:
-    if not isinstance(value, int) or value < least:
-        raise CroupierError(f"{name} is {value!r}; it must be a whole number from {least}")
+def _same(result: ContestResult) -> ContestResult:
+    return result
+
+
+def _bounds(first: int, end: int) -> tuple[int, int]:
+    """What a worker gets that has everything else."""
+    return first, end
 
 
 def _run(
-    make: Callable[[], Callable[[int, int], Any]],
+    make: Callable[[], Callable[..., Any]],
     total: int,
     unit: int,
     workers: int,
     retries: int,
-) -> Iterator[tuple[int, Any, int]]:
-    """Plays all units on actors and yields (unit, result, retries so far), each unit once, in any order.
+    work_of: Callable[[int, int], tuple[Any, ...]] = _bounds,
+) -> Generator[tuple[int, Any, int], None, None]:
+    """Plays all units on actors and yields (unit, result, retries so far), each unit once, in any order. `work_of` gives what
+    a worker gets of the unit from the first number to the end.
 
     An actor gets work only when it runs: a cluster may have no room for all of them, or find room later. A unit fails when
-    it raises, or when its worker dies on a node that lives on; the loss of a node is not its fault.
+    it raises, or when its worker dies on a node that lives on; the loss of a node is not its fault. Workers that cannot be
+    started end the run only if no unit is finished meanwhile.
     """
     for name, value, least in (("unit", unit, 1), ("workers", workers, 1), ("retries", retries, 0)):
-        _check_whole(name, value, least)
+        check_whole(name, value, least)
     bounds = [(first, min(first + unit, total)) for first in range(0, total, unit)]
     waiting = deque(range(len(bounds)))
     failures = dict.fromkeys(range(len(bounds)), 0)
@@ -95,8 +107,8 @@ def _run(
     nodes: dict[Any, str] = {}
 
     def start() -> None:
-        actor = spread.remote(make)
-        starting[actor.node.remote()] = actor
+        actor = spread.remote()
+        starting[actor.open.remote(make)] = actor
 
     for _ in range(min(workers, len(bounds))):
         start()
@@ -104,7 +116,7 @@ def _run(
         while waiting or running:
             while waiting and idle:
                 number, actor = waiting.popleft(), idle.pop()
-                running[actor.play.remote(*bounds[number])] = (number, actor)
+                running[actor.play.remote(*work_of(*bounds[number]))] = (number, actor)
             finished, _ = ray.wait(
                 [*running, *starting], num_returns=1, timeout=None if running else PATIENCE_SECONDS
             )
@@ -119,9 +131,12 @@ def _run(
                     idle.append(actor)
                 except RayError as problem:
                     ray.kill(actor)
-                    failed_starts += 1
-                    if failed_starts > retries:
-                        raise PoisonedUnit(f"no worker could be started: {problem}") from problem
+                    # Workers may be lost together with the node that they start on; one that raises would raise anywhere.
+                    raised = isinstance(problem, RayTaskError)
+                    failed_starts += workers if raised else 1
+                    if failed_starts >= (retries + 1) * workers:
+                        cause = problem.cause if raised else problem
+                        raise PoisonedUnit(f"no worker could be started: {cause!r}") from problem
                     start()
                 continue
             number, actor = running.pop(ready)
@@ -146,6 +161,7 @@ def _run(
                     ray.kill(actor)
                     start()
                 continue
+            failed_starts = 0
             idle.append(actor)
             yield number, result, retried
     finally:
@@ -179,13 +195,13 @@ class _DatasetUnits:
 
 
 class _EvaluationUnits:
-    """Evaluates ranges of states."""
+    """Evaluates states."""
 
-    def __init__(self, bot: Bot, states: Sequence[State]) -> None:
-        self._bot, self._states = bot, states
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
 
-    def __call__(self, first: int, end: int) -> list[list[tuple[int, str, float, float]] | None]:
-        return [self._bot.evaluate(state) for state in self._states[first:end]]
+    def __call__(self, states: Sequence[State]) -> list[list[tuple[int, str, float, float]] | None]:
+        return [self._bot.evaluate(state) for state in states]
 
 
 def arena(
@@ -205,15 +221,18 @@ def arena(
     entrants, callables = split_players(players)
     # Nobody knows whether every node has the command.
     refuse_programs(entrants)
-    chosen = options if options is None or isinstance(options, str) else dict(options)
-    contest = Contest(game, entrants, games, seats, chosen, seed, format)
-    arguments = (game, entrants, games, seats, chosen, contest.seed, format)
-    make = partial(_ContestUnits, arguments, callables)
-    for done, (_, lines, retried) in enumerate(_run(make, contest.groups, unit, workers, retries), 1):
-        units = -(-contest.groups // unit)
-        contest.count(lines)
-        if on_progress is not None:
-            on_progress(Progress(done, units, retried, ContestResult(contest)))
+    contest = Contest(game, entrants, games, seats, options, seed, format)
+    contest.require_reproducible("a contest on a cluster")
+    # A read-only view of a dict cannot be sent.
+    chosen = dict(options) if isinstance(options, Mapping) else options
+    make = partial(_ContestUnits, (game, entrants, games, seats, chosen, contest.seed, format), callables)
+    with closing(_run(make, contest.groups, unit, workers, retries)) as results:
+        for done, (_, lines, retried) in enumerate(results, 1):
+            contest.count(lines)
+            if on_progress is not None:
+                # Counting goes on, so the result is taken now.
+                so_far = partial(_same, ContestResult(contest))
+                on_progress(Progress(done, -(-contest.groups // unit), retried, so_far))
     return ContestResult(contest)
 
 
@@ -225,25 +244,34 @@ def dataset(
     options: Mapping[str, object] | str | None = None,
     seed: int = 0,
     equities: bool = False,
+    path: str | None = None,
     workers: int = 2,
     unit: int = 16,
     retries: int = 3,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Any:
-    """Self-play on the workers of a Ray cluster; the table is that of `croupier.dataset` with the same arguments."""
-    chosen = options if options is None or isinstance(options, str) else dict(options)
-    opened, seated = open_dataset(game, bots, games, seats, chosen)
+    """Self-play on the workers of a Ray cluster; the table is that of `croupier.dataset` with the same arguments. `path` is a
+    file of the machine that this runs on."""
+    opened, seated, total, seed = open_dataset(game, bots, games, seats, options, seed)
     make = partial(_DatasetUnits, opened, seated, seed, equities)
     parts: dict[int, dict[str, list[Any]]] = {}
-    for number, rows, retried in _run(make, games, unit, workers, retries):
-        parts[number] = rows
-        if on_progress is not None:
-            on_progress(Progress(len(parts), -(-games // unit), retried))
-    columns: dict[str, list[Any]] = {}
-    for number in sorted(parts):
-        for name, values in parts[number].items():
-            columns.setdefault(name, []).extend(values)
-    return to_table(opened, columns, seed)
+
+    def join(parts: Mapping[int, Mapping[str, list[Any]]]) -> Any:
+        columns: dict[str, list[Any]] = {}
+        for _, rows in sorted(parts.items()):
+            for name, values in rows.items():
+                columns.setdefault(name, []).extend(values)
+        return to_table(opened, columns, seed)
+
+    with closing(_run(make, total, unit, workers, retries)) as results:
+        for number, rows, retried in results:
+            parts[number] = rows
+            if on_progress is not None:
+                on_progress(Progress(len(parts), -(-total // unit), retried, partial(join, dict(parts))))
+    table = join(parts)
+    if path is not None:
+        write_parquet(table, path)
+    return table
 
 
 def evaluate(
@@ -256,11 +284,24 @@ def evaluate(
 ) -> list[list[tuple[int, str, float, float]] | None]:
     """What a bot thinks of every legal action of every state, evaluated on the workers of a Ray cluster: for each state what
     `bot.evaluate(state)` returns, in the order of the states."""
+    bot.require_reproducible("an evaluation on a cluster")
     listed = list(states)
-    make = partial(_EvaluationUnits, bot, listed)
     parts: dict[int, list[list[tuple[int, str, float, float]] | None]] = {}
-    for number, evaluations, retried in _run(make, len(listed), unit, workers, retries):
-        parts[number] = evaluations
-        if on_progress is not None:
-            on_progress(Progress(len(parts), -(-len(listed) // unit), retried))
-    return [evaluation for number in sorted(parts) for evaluation in parts[number]]
+
+    def work_of(first: int, end: int) -> tuple[list[State]]:
+        return (listed[first:end],)
+
+    def join(
+        parts: Mapping[int, list[list[tuple[int, str, float, float]] | None]],
+    ) -> list[list[tuple[int, str, float, float]] | None]:
+        joined: list[list[tuple[int, str, float, float]] | None] = [None] * len(listed)
+        for number, evaluations in parts.items():
+            joined[number * unit : number * unit + len(evaluations)] = evaluations
+        return joined
+
+    with closing(_run(partial(_EvaluationUnits, bot), len(listed), unit, workers, retries, work_of)) as results:
+        for number, evaluations, retried in results:
+            parts[number] = evaluations
+            if on_progress is not None:
+                on_progress(Progress(len(parts), -(-len(listed) // unit), retried, partial(join, dict(parts))))
+    return join(parts)
