@@ -1,7 +1,7 @@
 //! Python exceptions with sentences: the ruling of a refusal, the shape that an array should have.
 
 use croupier_table::{
-    BadOptions, BadRecord, BatchError, Kind, Lang, Lexicon, Refused, SetupError, Text,
+    BadOptions, BadRecord, BatchError, Doubt, Kind, Lang, Lexicon, Refused, SetupError, Text,
 };
 use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
@@ -46,6 +46,17 @@ pub(crate) fn refused(kind: &dyn Kind, refused: &Refused) -> PyErr {
 
 pub(crate) fn bad_record(kind: &dyn Kind, bad: &BadRecord) -> PyErr {
     error(format!("line {} of the record: {}", bad.line, say(kind, &bad.problem)))
+}
+
+/// A record whose lines are not those that it was written with.
+pub(crate) fn damaged_record(doubt: &Doubt) -> PyErr {
+    error(match doubt {
+        Doubt::Digest { written, found } => format!(
+            "a line of the record was changed, added or removed: its fingerprint is {found}, the record says {written}"
+        ),
+        _ => "the record has a result, but no fingerprint of its lines: a line was changed"
+            .to_owned(),
+    })
 }
 
 pub(crate) fn bad_setup(kind: &dyn Kind, bad: &SetupError) -> PyErr {

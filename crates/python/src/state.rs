@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use croupier_table::{
-    DealFrom, Header, Kind, Player, Record, Refused, ResultLine, Seat, Seed, Table, Turn,
+    DealFrom, Header, Kind, Player, Record, Refused, ResultLine, Seat, Seed, Start, Table, Turn,
+    open_table,
 };
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -12,7 +13,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
-use crate::errors::{bad_record, error, refused};
+use crate::errors::{bad_options, bad_record, damaged_record, error, refused};
 use crate::game::{Game, Setting, find_kind, parse_seed};
 use crate::json::to_python;
 
@@ -20,6 +21,8 @@ use crate::json::to_python;
 #[pyclass(module = "croupier")]
 pub(crate) struct State {
     pub(crate) setting: Arc<Setting>,
+    /// The position of another game at which the match begins, if not at its beginning.
+    start: Option<Arc<Start>>,
     /// A table is used by one thread at a time.
     table: Mutex<Box<dyn Table>>,
     seed: Seed,
@@ -35,6 +38,8 @@ struct Saved {
     rules: u32,
     options: Value,
     seats: u8,
+    #[serde(default)]
+    start: Option<Start>,
     steps: Vec<String>,
     /// Follows from the steps.
     #[serde(rename = "turn")]
@@ -43,8 +48,17 @@ struct Saved {
 
 impl State {
     pub(crate) fn open(setting: &Arc<Setting>, seed: Seed) -> PyResult<State> {
-        let table = Mutex::new(setting.open()?);
-        Ok(State { setting: setting.clone(), table, seed, loaded: None })
+        State::open_at(setting, None, seed)
+    }
+
+    fn open_at(setting: &Arc<Setting>, start: Option<Arc<Start>>, seed: Seed) -> PyResult<State> {
+        let table = Mutex::new(first_table(setting, start.as_deref())?);
+        Ok(State { setting: setting.clone(), start, table, seed, loaded: None })
+    }
+
+    /// The table before the first step.
+    fn first_table(&self) -> PyResult<Box<dyn Table>> {
+        first_table(&self.setting, self.start.as_deref())
     }
 
     pub(crate) fn table(&self) -> MutexGuard<'_, Box<dyn Table>> {
@@ -109,7 +123,9 @@ impl State {
             Some(record) => record.header.seats.clone(),
             None => Seat::all(*seats).map(Player::unnamed).collect(),
         };
-        Header::new(kind.name(), kind.rules(), options.clone(), players).committed(&self.seed)
+        let header = Header::new(kind.name(), kind.rules(), options.clone(), players);
+        let start = self.start.as_deref().cloned();
+        Header { start, ..header }.committed(&self.seed)
     }
 
     fn write_record(&self, seed: Option<String>) -> String {
@@ -138,7 +154,8 @@ impl State {
         let bad = |bad| bad_record(kind, &bad);
         let seats = u8::try_from(record.header.seats.len()).unwrap_or(u8::MAX);
         let setting = Setting::new(kind, seats, &record.header.options)?;
-        let mut state = State::open(&setting, seed)?;
+        let start = record.header.start.clone().map(Arc::new);
+        let mut state = State::open_at(&setting, start, seed)?;
         let table = state.table_mut();
         for n in 0..record.steps.len() {
             record.apply_step(n, &mut **table).map_err(bad)?;
@@ -146,6 +163,15 @@ impl State {
         record.check_result(&**table).map_err(bad)?;
         Ok(state)
     }
+}
+
+/// The table of these rules before the first step of a match that begins at a start.
+fn first_table(setting: &Setting, start: Option<&Start>) -> PyResult<Box<dyn Table>> {
+    if start.is_none() {
+        return Ok(setting.open());
+    }
+    let Setting { kind, options, seats, .. } = setting;
+    open_table(*kind, options, *seats, start).map_err(|bad| bad_options(*kind, &bad))
 }
 
 fn payoffs(table: &dyn Table) -> Vec<f32> {
@@ -167,13 +193,7 @@ impl State {
         let kind = find_kind(&record.header.game)?;
         let bad = |bad| bad_record(kind, &bad);
         record.check_rules(kind.rules()).map_err(bad)?;
-        if record.header.start.is_some() {
-            return Err(error(
-                "this record begins at a position of another game, which a State cannot do; \
-                 replay it with `croupier replay FILE --json`"
-                    .to_owned(),
-            ));
-        }
+        record.check_digest().map_err(|doubt| damaged_record(&doubt))?;
         let revealed = record.result.as_ref().and_then(|result| result.seed.clone());
         let seed = match record.header.seed.take().or(revealed) {
             Some(seed) => seed.parse().map_err(|bad| error(format!("{bad}")))?,
@@ -196,6 +216,7 @@ impl State {
         let kind = find_kind(&saved.game)?;
         let players = Seat::all(saved.seats).map(Player::unnamed).collect();
         let header = Header::new(kind.name(), saved.rules, saved.options, players);
+        let header = Header { start: saved.start, ..header };
         let record = Record::new(header, saved.steps);
         record.check_rules(kind.rules()).map_err(|bad| bad_record(kind, &bad))?;
         State::replay(kind, &record, parse_seed(py, seed)?)
@@ -313,7 +334,7 @@ impl State {
         let Some((_, before)) = lines.split_last() else {
             return Err(error("nothing has happened yet, so nothing can be taken back"));
         };
-        let mut table = self.setting.open()?;
+        let mut table = self.first_table()?;
         for line in before {
             let applied = table.apply(line);
             self.accept(applied)?;
@@ -325,8 +346,8 @@ impl State {
     /// An independent copy.
     fn clone(&self) -> State {
         let table = Mutex::new(self.table().fork());
-        let (setting, loaded) = (self.setting.clone(), self.loaded.clone());
-        State { setting, table, seed: self.seed.clone(), loaded }
+        let (setting, start) = (self.setting.clone(), self.start.clone());
+        State { setting, start, table, seed: self.seed.clone(), loaded: self.loaded.clone() }
     }
 
     fn __copy__(&self) -> State {
@@ -392,7 +413,7 @@ impl State {
             let table = self.table();
             (table.lines(), table.seen(Some(seat), 0))
         };
-        let mut table = self.setting.open()?;
+        let mut table = self.first_table()?;
         let mut steps = Vec::new();
         for (line, step) in lines.iter().zip(seen) {
             let is_action = matches!(table.turn(), Turn::Seat(_));
@@ -451,15 +472,18 @@ impl State {
     /// The match as JSON: options, steps and turn.
     fn to_json(&self) -> String {
         let table = self.table();
-        json!({
+        let mut saved = json!({
             "game": self.setting.kind.name(),
             "rules": self.setting.kind.rules(),
             "options": self.setting.options,
             "seats": self.setting.seats,
             "steps": table.lines(),
             "turn": table.turn(),
-        })
-        .to_string()
+        });
+        if let Some(start) = self.start.as_deref() {
+            saved["start"] = json!(start);
+        }
+        saved.to_string()
     }
 
     fn __len__(&self) -> usize {
@@ -471,6 +495,7 @@ impl State {
         mine.kind.name() == theirs.kind.name()
             && mine.seats == theirs.seats
             && mine.options == theirs.options
+            && self.start == other.start
             && self.lines() == other.lines()
     }
 

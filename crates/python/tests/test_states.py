@@ -241,6 +241,52 @@ def test_a_finished_game_refuses_to_go_on() -> None:
         state.apply(0)
 
 
+def test_a_record_whose_lines_were_changed_is_refused() -> None:
+    state = play_out(croupier.Game("perudo", seats=2, options={"dice": 1}).new_state(seed=1), 1)
+    whole = state.record()
+    assert croupier.load_record(whole) == state
+    for damaged in (whole.replace('"by":"human"', '"by":"greedy"', 1), whole.replace('"dealer":1', '"dealer":2')):
+        assert damaged != whole
+        with pytest.raises(croupier.CroupierError, match="was changed, added or removed: its fingerprint is"):
+            croupier.load_record(damaged)
+    *lines, last = whole.splitlines(keepends=True)
+    bare = json.loads(last)
+    del bare["digest"]
+    with pytest.raises(croupier.CroupierError, match="no fingerprint"):
+        croupier.load_record("".join([*lines, json.dumps(bare)]))
+
+
+def play_on(name: str, anew: bool) -> croupier.State:
+    """A match that begins at a position of another one, as the server lets people play on."""
+    first = play_out(croupier.Game(name, seats=2).new_state(seed=4), 4, steps=5)
+    start: dict[str, object] = {"steps": first.lines()}
+    if anew:
+        start["anew"] = {"seat": 0, "seed": "07" * 32}
+    header = {**json.loads(first.record().splitlines()[0]), "start": start}
+    for bound in ("commit", "names", "dealer"):
+        del header[bound]
+    return croupier.load_record(json.dumps(header) + "\n")
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_record_that_begins_at_a_position_of_another_game_is_played_on(name: str, anew: bool) -> None:
+    state = play_on(name, anew)
+    first = play_out(croupier.Game(name, seats=2).new_state(seed=4), 4, steps=5)
+    assert len(state) == 0 and state.view(0) == first.view(0) and state.current_seat == first.current_seat
+    assert state != croupier.Game(name, seats=2).new_state(seed=4)
+    play_out(state, 2, steps=3)
+    assert len(state) >= 3
+    for again in (pickle.loads(pickle.dumps(state)), croupier.load_record(state.record()), croupier.State.from_json(state.to_json())):
+        assert again == state and again.view(1) == state.view(1)
+    assert [step["step"] for step in state.information(1)["steps"]] == state.seen(1)
+    lines = state.lines()
+    copied = state.clone()
+    copied.undo()
+    assert copied.lines() == lines[:-1]
+    finished = play_out(state, 3)
+    assert croupier.load_record(finished.record()) == finished
+
+
 def test_damaged_pickles_are_refused() -> None:
     state = play_out(croupier.Game("perudo").new_state(seed=1), 1, steps=5)
     text = state.record()
