@@ -362,7 +362,11 @@ impl Contest {
             };
             decisions[seat.index()] += 1;
             let failure = match &players[pairing.seated[seat.index()]] {
-                None => table.act(seat).err().map(|problem| (Cause::Crash, problem.to_string())),
+                // A bot may think for long: other Python threads run meanwhile.
+                None => py
+                    .detach(|| table.act(seat))
+                    .err()
+                    .map(|problem| (Cause::Crash, problem.to_string())),
                 Some(player) => {
                     let asked = Decision::new(&*table, seat, len, encoding.actions);
                     let answer = player.bind(py).call1((asked,))?;

@@ -4,6 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import croupier
@@ -48,6 +50,36 @@ def test_a_python_player_sees_what_its_seat_sees() -> None:
 
     croupier.arena("perudo", [curious, "random"], games=2, seed=1, options={"dice": 1})
     assert seen and "dice" in seen[0]
+
+
+def test_a_result_tells_whether_it_can_be_had_again() -> None:
+    for bot, again in (("ismcts:ms=1", False), ("ismcts:iterations=2,ms=600000", True), (lowest, True)):
+        result = croupier.arena("mts", [bot, "random"], games=2, seed=1)
+        assert result.is_reproducible == again
+
+
+def test_other_threads_run_while_a_bot_thinks_in_a_contest_with_python_players() -> None:
+    ticks: list[float] = []
+    stop = threading.Event()
+
+    def tick() -> None:
+        while not stop.wait(0.001):
+            ticks.append(time.perf_counter())
+
+    asked: list[float] = []
+
+    def player(decision: croupier.Decision) -> int:
+        asked.append(time.perf_counter())
+        return decision.legal_actions[0]
+
+    beside = threading.Thread(target=tick)
+    beside.start()
+    croupier.arena("mts", [player, "ismcts:ms=50"], games=2, seed=1)
+    stop.set()
+    beside.join()
+    thinking = [(a, b) for a, b in zip(asked, asked[1:]) if b - a > 0.04]
+    assert thinking
+    assert any(a + 0.01 < one < b - 0.01 for a, b in thinking for one in ticks)
 
 
 def test_an_illegal_answer_loses_the_game() -> None:

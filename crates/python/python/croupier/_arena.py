@@ -114,7 +114,8 @@ def arena(
     """Plays a contest. Every deal is played once in each rotation of its players over the seats.
 
     `on_progress` gets the number of finished games and of all games, several times a second. Programs are started in the
-    sandbox of the installed `croupier` command; they cannot meet Python players.
+    sandbox of the installed `croupier` command; they cannot meet Python players. `threads` are for games without Python
+    players: those with one are played one after the other.
     """
     entrants, callables = split_players(players)
     command = shutil.which("croupier")
