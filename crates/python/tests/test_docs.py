@@ -36,6 +36,22 @@ def test_the_guide_lists_the_parts_of_every_vector() -> None:
         assert f"| {title} | {game.seats} | {parts} |" in text, parts
 
 
+def test_the_guide_names_every_phase() -> None:
+    text = (ROOT / "docs/python.md").read_text()
+    game = ""
+    counted = {}
+    for title, parts, meanings in re.findall(r"^\| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", text, flags=re.MULTILINE):
+        game = title.strip() or game
+        for part, meaning in zip(parts.split(", "), meanings.split("; ")):
+            if part in ("phase", "stage"):
+                counted[game, part] = len(meaning.split(", "))
+    wanted = {}
+    for name in croupier.games():
+        parts = croupier.Game(name).observation_parts()
+        wanted |= {(croupier.Game(name).title, part): parts[part][1][0] for part in ("phase", "stage") if part in parts}
+    assert counted == wanted
+
+
 def test_there_are_three_notebooks() -> None:
     assert len(NOTEBOOKS) == 3
 
