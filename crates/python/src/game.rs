@@ -1,6 +1,6 @@
 //! A game with its options and seats: what is fixed before a match begins.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use croupier_table::{
     EncodingInfo, Kind, Lang, Lexicon, Seed, Table, VectorPart, parse_value, set_switch,
@@ -26,6 +26,8 @@ pub(crate) struct Setting {
     pub(crate) observation_len: usize,
     pub(crate) information_len: usize,
     pub(crate) feature_len: usize,
+    /// The table before the first step. Copying it costs less than reading the options again.
+    first: Mutex<Box<dyn Table>>,
 }
 
 impl Setting {
@@ -46,12 +48,19 @@ impl Setting {
             feature_len: len(&encoding.features),
             encoding,
             options,
+            first: Mutex::new(table),
         }))
     }
 
+    /// The table before the first step, to be asked something that takes no Python: a thread that waits for it may hold the
+    /// interpreter's lock.
+    fn first(&self) -> MutexGuard<'_, Box<dyn Table>> {
+        self.first.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A table before its first step.
-    pub(crate) fn open(&self) -> PyResult<Box<dyn Table>> {
-        self.kind.open(&self.options, self.seats).map_err(|bad| bad_options(self.kind, &bad))
+    pub(crate) fn open(&self) -> Box<dyn Table> {
+        self.first().fork()
     }
 }
 
@@ -229,7 +238,7 @@ impl Game {
     /// The features of all actions, a row for each id.
     fn action_features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
         let (rows, columns) = (self.setting.encoding.actions, self.setting.feature_len);
-        let table = self.setting.open()?;
+        let table = self.setting.open();
         let array = PyArray2::<i16>::zeros(py, [rows, columns], false);
         let mut writer = array.readwrite();
         if columns > 0 {
@@ -245,14 +254,14 @@ impl Game {
     /// The word of the action with this id.
     fn action_word(&self, id: &Bound<'_, PyAny>) -> PyResult<String> {
         let id = whole("the id of an action", id, 0..=self.setting.encoding.actions - 1)?;
-        let word = self.setting.open()?.word_of(id);
+        let word = self.setting.first().word_of(id);
         word.ok_or_else(|| error(format!("no action has the id {id}")))
     }
 
     /// The id of the action with this word.
     fn action_id(&self, word: &str) -> PyResult<usize> {
         let kind = self.setting.kind;
-        let found = self.setting.open()?.id_of(word);
+        let found = self.setting.first().id_of(word);
         found.map_err(|bad| error(say(kind, &bad.0)))?.ok_or_else(|| {
             error(format!("{word:?} is never legal under these options, so it has no id"))
         })
