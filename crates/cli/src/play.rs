@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, Once, PoisonError};
 
 use anyhow::Context as _;
 use croupier_table::{
@@ -10,7 +9,7 @@ use croupier_table::{
 };
 use croupier_terminal::{
     Dealing, Device, Editor, End, Format, Keyboard, Keys, LocalMatch, Narrated, RecordFile, Screen,
-    Session, Settings, TableSession, bot_seed, quoted, restore_terminal, save, seat_players,
+    Session, Settings, TableSession, bot_seed, end_on_signals_with, quoted, save, seat_players,
 };
 use serde_json::Value;
 
@@ -201,7 +200,8 @@ pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyho
         None => Text::new("cli-not-recorded"),
     };
     let hint = lexicon.say(&hint, &[]);
-    print_on_ctrl_c(hint.clone());
+    // At any moment: every step is on disk already, so only the command to resume is printed.
+    end_on_signals_with(hint.clone())?;
     let commitment = opened.header.commit.as_ref().map(|commit| {
         lexicon.say(&Text::new("cli-commitment").with("commit", commit.to_string()), &[])
     });
@@ -219,13 +219,16 @@ pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyho
         record_file: opened.record_file,
         save: opened.save,
     };
-    let (end, result) = if context.is_full_screen() && !transcript {
+    let played = if context.is_full_screen() && !transcript {
         let title = deal.as_ref().map(|deal| daily::title(lexicon, deal));
-        play_full_screen(context, game, title, commitment, speed)?
+        play_full_screen(context, game, title, commitment, speed)
     } else {
-        play_lines(context, game, commitment, transcript)?
+        play_lines(context, game, commitment, transcript)
     };
     match end {
+    // What comes next in the menu is not about this match.
+    end_on_signals_with(String::new())?;
+    let (end, result) = played?;
         End::Over => deal
             .zip(result)
             .map_or(Ok(()), |(deal, result)| daily::show_result(lexicon, &deal, &result)),
@@ -303,21 +306,4 @@ fn play_lines(
         played => played?,
     };
     Ok((end, session.game.result()))
-}
-
-/// Ctrl-C at any moment: every step is on disk already, so only the command to resume is printed.
-fn print_on_ctrl_c(hint: String) {
-    static HINT: Mutex<String> = Mutex::new(String::new());
-    static HANDLER: Once = Once::new();
-    *HINT.lock().unwrap_or_else(PoisonError::into_inner) = hint;
-    HANDLER.call_once(|| {
-        let set = ctrlc::set_handler(|| {
-            restore_terminal();
-            // The terminal may be gone, which is why the signal came.
-            let hint = HINT.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(io::stderr(), "\n{hint}");
-            std::process::exit(130);
-        });
-        debug_assert!(set.is_ok(), "the handler is set once");
-    });
 }

@@ -25,6 +25,7 @@ mod rulebook;
 mod screen;
 mod style;
 mod text;
+mod signals;
 mod window;
 
 pub use line::{
@@ -38,11 +39,12 @@ pub use record_file::{RecordFile, is_being_written, quoted};
 pub use rulebook::rulebook;
 pub use screen::{
     Colours, Device, Eyes, Glyphs, Menu, Picked, ReplaySession, Row, Settings, Speed, TableSession,
-    Theme, restore_terminal, screen_is_large, terminal_columns,
+    Theme, screen_is_large, terminal_columns,
 };
 pub use style::{Ink, Paper, Style};
 pub use text::width;
 
+pub use signals::end_on_signals_with;
 use croupier_table::{Lang, Lexicon};
 
 /// The messages of line mode together with those of a game.

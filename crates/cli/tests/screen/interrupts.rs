@@ -40,6 +40,55 @@ fn a_signal_leaves_a_clean_terminal_and_a_whole_record() {
 }
 
 #[test]
+fn a_signal_leaves_a_clean_terminal_also_in_the_menu_a_replay_and_a_review() {
+    let args = ["play", "ten-thousand", "greedy", "greedy", "--seed", "5", "--plain"];
+    let mut home = Terminal::start((80, 24), &[&args[..], &["--record", "a.record"]].concat());
+    assert_eq!(home.wait(), 0);
+    let record = home.folder.join("a.record").display().to_string();
+    for (args, text) in [
+        (&[][..], "What would you like to play?"),
+        (&["replay", &record][..], "Step 0 of"),
+        (&["review", &record][..], "Step 0 of"),
+    ] {
+        for signal in ["-TERM", "-INT"] {
+            let mut terminal = Terminal::start((80, 24), &[args, &["--lang", "en"]].concat());
+            terminal.until_text(text);
+            assert!(terminal.screen().alternate_screen());
+            terminal.signal(signal);
+            assert_eq!(terminal.wait(), 130, "{args:?} {signal}");
+            let screen = terminal.screen();
+            assert!(!screen.alternate_screen() && !screen.hide_cursor(), "{args:?} {signal}");
+            assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        }
+    }
+}
+
+#[test]
+fn ctrl_c_in_the_pager_does_not_end_the_game() {
+    let mut home = Terminal::start((80, 24), &["completions", "bash"]);
+    assert_eq!(home.wait(), 0);
+    let pager = home.folder.join("pager").display().to_string();
+    let script = "trap '' INT; cat; echo READING; read line < /dev/tty";
+    std::fs::write(&pager, script).expect("a pager");
+    let args =
+        ["play", "ten-thousand", "human", "greedy", "--seed", "5", "--lang", "en", "--plain"];
+    let variables = [("PAGER", &*format!("bash {pager}"))];
+    let mut terminal = Terminal::start_with((80, 24), &args, &variables);
+    terminal.until_text("Player 1>");
+    terminal.keys("h\r");
+    terminal.until_text("READING");
+    terminal.keys("\x03");
+    terminal.until_text("^C");
+    terminal.keys("\r");
+    // Only a game that goes on lists what can be done.
+    terminal.keys("?\r");
+    terminal.until_text("Roll 6 dice:");
+    // Afterwards it ends the game again.
+    terminal.keys("\x03");
+    assert_eq!(terminal.wait(), 130);
+}
+
+#[test]
 fn q_leaves_a_clean_terminal_and_the_game_goes_on_where_it_stopped() {
     let mut terminal = playing();
     terminal.keys("q");

@@ -19,6 +19,7 @@ use signal_hook::{SigId, flag, low_level};
 
 use super::LEAST_SIZE;
 use crate::hangup::end_with_terminal;
+use crate::signals::end_on_signals;
 
 /// How long a change of size may go unnoticed whose event was lost.
 const LOOK: Duration = Duration::from_millis(250);
@@ -35,8 +36,8 @@ pub struct Device {
 }
 
 impl Device {
-    /// Switches to the other screen. It is left when the device is dropped, when the program panics, and by
-    /// [`restore_terminal`].
+    /// Switches to the other screen. It is left when the device is dropped, when the program panics, and when a signal
+    /// ends it.
     pub fn open() -> io::Result<Device> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
@@ -47,6 +48,7 @@ impl Device {
             }));
         });
         end_with_terminal();
+        end_on_signals()?;
         let is_resized = Arc::new(AtomicBool::new(false));
         let resize_signal = flag::register(SIGWINCH, Arc::clone(&is_resized))?;
         enter()?;
@@ -130,8 +132,17 @@ fn enter() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
 }
 
+/// Leaves the other screen for a program that ends: nothing is drawn any more.
+pub(crate) fn leave_for_good() {
+    if OPEN.load(Ordering::SeqCst) {
+        // Who draws waits for this lock until the program has ended.
+        std::mem::forget(io::stdout().lock());
+        restore_terminal();
+    }
+}
+
 /// Leaves the other screen and raw mode, if the program is in them.
-pub fn restore_terminal() {
+fn restore_terminal() {
     if OPEN.swap(false, Ordering::SeqCst) {
         // Nobody is left to report a failure to.
         let mut stdout = io::stdout();

@@ -20,7 +20,8 @@ mod shouting;
 mod stage;
 mod theme;
 
-pub use device::{Device, restore_terminal, screen_is_large, terminal_columns};
+pub(crate) use device::leave_for_good;
+pub use device::{Device, screen_is_large, terminal_columns};
 pub use menu::{Menu, Picked, Row};
 pub(crate) use panes::{action_name, short_action_name};
 pub use play::{Settings, Speed, TableSession};
