@@ -190,8 +190,11 @@ fn position(
     }
     let mut table =
         record.header.open(kind).map_err(|bad| Failure::usage(lexicon.say(&bad.0, &[])))?;
+    let names: Vec<String> = record.header.seats.iter().map(|player| player.name.clone()).collect();
     for n in 0..record.steps.len() {
-        record.apply_step(n, table.as_mut()).map_err(bad)?;
+        record
+            .apply_step(n, table.as_mut())
+            .map_err(|bad| context.bad_record(Some(kind), &names, file, &bad))?;
     }
     Ok(table)
 }

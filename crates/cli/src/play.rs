@@ -102,7 +102,8 @@ pub(crate) fn resume(context: &Context, args: &Resume) -> anyhow::Result<()> {
     let record = Record::parse(&text).map_err(|bad| context.bad_record(None, &[], &file, &bad))?;
     let kind = context.kind(&record.header.game)?;
     let lexicon = context.lexicon_of(kind);
-    let bad = |bad| context.bad_record(Some(kind), &[], &file, &bad);
+    let names: Vec<String> = record.header.seats.iter().map(|player| player.name.clone()).collect();
+    let bad = |bad| context.bad_record(Some(kind), &names, &file, &bad);
     record.check_rules(kind.rules()).map_err(bad)?;
     if record.result.is_some() {
         return Err(Failure::usage(
@@ -225,10 +226,10 @@ pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyho
     } else {
         play_lines(context, game, commitment, transcript)
     };
-    match end {
     // What comes next in the menu is not about this match.
     end_on_signals_with(String::new())?;
     let (end, result) = played?;
+    match end {
         End::Over => deal
             .zip(result)
             .map_or(Ok(()), |(deal, result)| daily::show_result(lexicon, &deal, &result)),

@@ -231,3 +231,20 @@ fn a_step_out_of_turn_is_refused_with_a_ruling_in_every_game() {
         assert!(last["error"]["ruling"].is_string(), "{game}: {last}");
     }
 }
+
+#[test]
+fn a_record_that_breaks_the_rules_is_refused_with_the_names_of_its_players() {
+    let folder = Folder::new();
+    let args = ["play", "perudo", "Ann=greedy", "Bob=greedy", "--seed", "1", "--record", "a.txt"];
+    folder.run(&args, "").ok();
+    let text = folder.read("a.txt");
+    let before: Vec<&str> = text.lines().take_while(|line| !line.starts_with(['0', '1'])).collect();
+    let first = text.lines().nth(before.len()).expect("an action");
+    let other = first.replacen(['0', '1'], if first.starts_with('0') { "1" } else { "0" }, 1);
+    folder.write("b.txt", &format!("{}\n{other}\n", before.join("\n")));
+    for args in [&["resume", "b.txt"][..], &["perft", "perudo", "1", "--from", "b.txt"][..]] {
+        let refused = folder.run(args, "").fails(1, "");
+        assert!(!refused.err.contains('#'), "{}", refused.err);
+        assert!(refused.err.contains("Ann") || refused.err.contains("Bob"), "{}", refused.err);
+    }
+}
