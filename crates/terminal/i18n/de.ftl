@@ -38,6 +38,7 @@ ui-log = Verlauf
 ui-hints = Gewinnaussicht
 ui-hints-pending = wird berechnet…
 ui-more = und { $n } weitere
+ui-hints-absent = keine für diese Stellung
 ui-thinks = { $seat } überlegt…
 ui-undone = Zurückgenommen.
 ui-nothing-to-undo = In diesem Zug gibt es nichts zurückzunehmen.

@@ -38,6 +38,7 @@ ui-log = Log
 ui-hints = Chance to win
 ui-hints-pending = computing…
 ui-more = and { $n } more
+ui-hints-absent = none for this position
 ui-thinks = { $seat } is thinking…
 ui-undone = Taken back.
 ui-nothing-to-undo = There is nothing to take back in this turn.

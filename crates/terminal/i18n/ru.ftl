@@ -38,6 +38,7 @@ ui-log = Ход игры
 ui-hints = Вероятность победы
 ui-hints-pending = считаю…
 ui-more = и ещё { $n }
+ui-hints-absent = для этой позиции данных нет
 ui-thinks = { $seat } думает…
 ui-undone = Ход отменён.
 ui-nothing-to-undo = В этом ходу отменять нечего.

@@ -3,6 +3,7 @@
 use std::io::{self, Stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
@@ -24,8 +25,11 @@ use crate::signals::end_on_signals;
 /// How long a change of size may go unnoticed whose event was lost.
 const LOOK: Duration = Duration::from_millis(250);
 
+/// The name of threads that the program can do without: it goes on when one of them panics.
+pub(super) const SPARE_THREAD: &str = "spare";
+
 /// Whether the other screen is shown.
-static OPEN: AtomicBool = AtomicBool::new(false);
+pub(super) static OPEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in full screen.
 pub struct Device {
@@ -39,14 +43,7 @@ impl Device {
     /// Switches to the other screen. It is left when the device is dropped, when the program panics, and when a signal
     /// ends it.
     pub fn open() -> io::Result<Device> {
-        static HOOK: Once = Once::new();
-        HOOK.call_once(|| {
-            let report = std::panic::take_hook();
-            std::panic::set_hook(Box::new(move |info| {
-                restore_terminal();
-                report(info);
-            }));
-        });
+        leave_when_it_panics();
         end_with_terminal();
         end_on_signals()?;
         let is_resized = Arc::new(AtomicBool::new(false));
@@ -124,6 +121,21 @@ pub fn screen_is_large() -> bool {
 /// How many columns the terminal has, if there is one.
 pub fn terminal_columns() -> Option<usize> {
     size().ok().map(|(columns, _)| usize::from(columns)).filter(|columns| *columns > 0)
+}
+
+/// Lets a panic leave the other screen before it is reported, unless the program goes on without that thread.
+pub(super) fn leave_when_it_panics() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let goes_on = thread::current().name() == Some(SPARE_THREAD);
+            if !(goes_on && OPEN.load(Ordering::SeqCst)) {
+                restore_terminal();
+                report(info);
+            }
+        }));
+    });
 }
 
 fn enter() -> io::Result<()> {

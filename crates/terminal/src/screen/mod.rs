@@ -6,6 +6,7 @@ mod art;
 mod chooser;
 mod device;
 mod dock;
+mod hinting;
 mod keys;
 mod menu;
 mod moment;

@@ -81,6 +81,8 @@ pub(crate) enum Hints {
     Silent,
     /// They are being computed.
     Pending,
+    /// There are none for this position.
+    Absent,
     /// The best first.
     Known(Vec<Evaluation<String>>),
 }
@@ -101,10 +103,12 @@ pub(crate) fn draw_hints(
     let mut lines: Vec<Line<'static>> = Vec::new();
     match hints {
         Hints::Silent => lines.extend(advice),
-        Hints::Pending => {
+        Hints::Pending | Hints::Absent => {
             lines.extend(advice);
-            let text = look.voice.word("ui-hints-pending");
-            lines.push(Line::styled(text, look.theme.faint()));
+            let is_pending = *hints == Hints::Pending;
+            let id = if is_pending { "ui-hints-pending" } else { "ui-hints-absent" };
+            let wrapped = wrap(&look.voice.word(id), columns).into_iter();
+            lines.extend(wrapped.map(|line| Line::styled(line, look.theme.faint())));
         }
         Hints::Known(evaluations) => {
             let bars: Vec<_> =

@@ -1,13 +1,13 @@
 //! A match on the full screen: asks people, lets bots think while the screen stays alive, and stores every step first.
 
 use std::io;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use croupier_table::{Evaluation, ResultLine, Seat, Text, Turn, Weight};
+use croupier_table::{ResultLine, Seat, Text, Turn, Weight};
 
 use super::device::Device;
+use super::hinting::Hinting;
 use super::moment::ranking;
 use super::page::{Listener, Notice, Page, Wish};
 use super::panes::Hints;
@@ -81,12 +81,6 @@ pub struct TableSession<'a, 'd> {
     is_greeted: bool,
     /// What is printed after the screen is left.
     result_lines: Vec<String>,
-}
-
-/// Evaluations that another thread computes for the position after so many steps.
-struct Hinting {
-    steps: usize,
-    found: Receiver<Option<Vec<Evaluation<String>>>>,
 }
 
 /// Why waiting ended.
@@ -329,35 +323,25 @@ impl<'a, 'd> TableSession<'a, 'd> {
         if !self.page.shows_hints || busy || !self.game.kind.evaluates() {
             return;
         }
-        let (sender, found) = channel();
         let (kind, options) = (self.game.kind, self.game.options.clone());
         let (lines, resources) = (self.game.table.lines(), self.game.resources);
         let seats = self.game.table.seats();
-        thread::spawn(move || {
-            let evaluate = || {
-                let mut table = kind.open(&options, seats).ok()?;
-                lines.iter().try_for_each(|line| table.apply(line).ok())?;
-                table.evaluate(seat, resources)
-            };
-            // The page may have gone on meanwhile.
-            let _ = sender.send(evaluate());
-        });
-        self.hinting = Some(Hinting { steps, found });
+        self.hinting = Some(Hinting::begin(steps, move || {
+            let mut table = kind.open(&options, seats).ok()?;
+            lines.iter().try_for_each(|line| table.apply(line).ok())?;
+            table.evaluate(seat, resources)
+        }));
         self.page.hints = Hints::Pending;
     }
 
     /// Takes over what the other thread has found, if it is about the position on the screen.
     fn collect_hints(&mut self) {
         let Some(hinting) = &self.hinting else { return };
-        let found = match hinting.found.try_recv() {
-            Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => None,
-            Ok(found) => found,
-        };
+        let Some(found) = hinting.hints() else { return };
         let is_current = hinting.steps == self.game.table.steps() && self.page.chooser.is_some();
         self.hinting = None;
         if is_current {
-            self.page.hints = found.map_or(Hints::Silent, Hints::Known);
+            self.page.hints = found;
         } else if let Turn::Seat(seat) = self.game.table.turn()
             && self.page.chooser.is_some()
         {
