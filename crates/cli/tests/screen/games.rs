@@ -166,3 +166,14 @@ fn a_mouse_chooses_and_plays() {
     terminal.keys(&format!("\x1b[<0;5;{}M", row + 1));
     terminal.until_text("Which dice do you keep?");
 }
+
+#[test]
+fn what_is_pasted_at_once_is_read_to_its_end() {
+    let args = ["play", "ten-thousand", "human", "greedy", "--seed", "5", "--lang", "en"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("Roll 6 dice");
+    // Three kilobytes: letters that are typed and taken back, then a move.
+    let pasted = format!(":r{}oll\r", "x\x7f".repeat(1500));
+    terminal.keys_at_once(&pasted);
+    terminal.until_text("Which dice do you keep?");
+}

@@ -170,6 +170,18 @@ impl Terminal {
         assert!(sent.success());
     }
 
+    /// Types these bytes while the program does not run, so that it finds all of them at once.
+    pub(crate) fn keys_at_once(&mut self, keys: &str) {
+        let status = format!("/proc/{}/stat", self.child.id());
+        let is_stopped = || std::fs::read_to_string(&status).is_ok_and(|stat| stat.contains(") T"));
+        self.signal("-STOP");
+        while !is_stopped() {
+            thread::yield_now();
+        }
+        self.keys(keys);
+        self.signal("-CONT");
+    }
+
     /// Waits for the end of the program; returns its exit code.
     pub(crate) fn wait(&mut self) -> i32 {
         let code = self.child.wait().expect("the program ends").code().expect("an exit code");

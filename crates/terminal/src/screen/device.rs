@@ -15,6 +15,8 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::{Frame, Terminal};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use signal_hook::consts::SIGWINCH;
 use signal_hook::{SigId, flag, low_level};
 
@@ -90,6 +92,7 @@ impl Device {
                 let (columns, rows) = size()?;
                 return Ok(Some(Event::Resize(columns, rows)));
             }
+            wake_for_input();
             if left <= LOOK {
                 return Ok(None);
             }
@@ -142,6 +145,18 @@ fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     OPEN.store(true, Ordering::SeqCst);
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+}
+
+/// Reports keys anew that wait in the terminal: their event is lost when it comes together with a change of size, and after
+/// a kilobyte that was pasted at once. To set modes, even those that it has, wakes whoever waits for a terminal.
+fn wake_for_input() {
+    let stdin = io::stdin();
+    let mut terminal = [PollFd::new(&stdin, PollFlags::IN)];
+    let waits = poll(&mut terminal, Some(&Timespec::default())).is_ok_and(|ready| ready > 0);
+    if waits && let Ok(modes) = tcgetattr(&stdin) {
+        // Where they cannot be set there is nothing to read either.
+        let _ = tcsetattr(&stdin, OptionalActions::Now, &modes);
+    }
 }
 
 /// Leaves the other screen for a program that ends: nothing is drawn any more.
