@@ -44,6 +44,7 @@ ui-undone = Zurückgenommen.
 ui-nothing-to-undo = In diesem Zug gibt es nichts zurückzunehmen.
 ui-plain-hint = Zeilenmodus: --plain, CROUPIER_PLAIN=1 oder plain = true in config.toml
 ui-claim-odds = Wahr mit einer Wahrscheinlichkeit von { $percent } %.
+ui-plain-hint-short = Zeilen: --plain
 ui-press-key = Weiter mit einer beliebigen Taste.
 ui-keys-board = ←→ bewegen  Leer wählen  Enter Zug  Tab Aktion  : Text  ! Tipp  ? Hilfe  q Ende
 ui-keys-actions = ←→ bewegen  Enter spielen  : Text  ! Tipp  h Regeln  u zurück  ? Hilfe  q Ende

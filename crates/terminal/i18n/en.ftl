@@ -44,6 +44,7 @@ ui-undone = Taken back.
 ui-nothing-to-undo = There is nothing to take back in this turn.
 ui-plain-hint = Line mode: croupier --plain, CROUPIER_PLAIN=1, or plain = true in config.toml
 ui-claim-odds = True with a probability of { $percent } %.
+ui-plain-hint-short = lines: croupier --plain
 ui-press-key = Press any key to go on.
 ui-keys-board = ←→ move  Space choose  Enter play  Tab actions  : type  ! hints  ? help  q quit
 ui-keys-actions = ←→ move  Enter play  : type  ! hints  h rules  u undo  ? help  q quit

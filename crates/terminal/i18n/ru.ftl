@@ -44,6 +44,7 @@ ui-undone = Ход отменён.
 ui-nothing-to-undo = В этом ходу отменять нечего.
 ui-plain-hint = Построчно: croupier --plain, CROUPIER_PLAIN=1 или plain = true в config.toml
 ui-claim-odds = Верно с вероятностью { $percent } %.
+ui-plain-hint-short = построчно: croupier --plain
 ui-press-key = Нажмите любую клавишу.
 ui-keys-board = ←→ сдвиг  Пробел выбор  Enter ход  Tab меню  : ввод  ! шансы  ? помощь  q выход
 ui-keys-actions = ←→ сдвиг  Enter ход  : ввод  ! шансы  h правила  u отмена  ? помощь  q выход

@@ -169,9 +169,12 @@ impl Menu<'_> {
         }
         let voice = Voice { words: self.lexicon, names: &[], you: None };
         let look = Look { theme, voice, hints: false };
-        let keys = clip(&self.lexicon.word("ui-keys-menu"), usize::from(area.width));
-        let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-        status(&keys, &look, below.intersection(area), buffer);
+        // Above the keys, how to have lines instead.
+        for (id, up) in [("ui-plain-hint", 2), ("ui-keys-menu", 1)] {
+            let text = clip(&self.lexicon.word(id), usize::from(area.width).saturating_sub(1));
+            let below = Rect { y: area.bottom().saturating_sub(up), height: 1, ..area };
+            status(&text, &look, below.intersection(area), buffer);
+        }
         theme.fit(buffer);
         hits
     }

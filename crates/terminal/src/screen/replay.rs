@@ -47,6 +47,8 @@ pub struct ReplaySession<'a> {
     review: Option<Reviewed>,
     /// The number of the step to jump to, while it is typed.
     typed: String,
+    /// Whether a key was pressed: before that the screen says how to have lines instead.
+    is_greeted: bool,
     hits: Hits,
 }
 
@@ -72,8 +74,9 @@ impl<'a> ReplaySession<'a> {
         let names = record.header.seats.iter().map(|player| player.name.clone()).collect();
         let page = Page::new(table.as_ref(), None, lexicon, names, theme);
         let (review, typed, hits) = (None, String::new(), Hits::new());
+        let (at, is_greeted) = (0, false);
         let mut session =
-            ReplaySession { kind, record, table, at: 0, eyes, page, review, typed, hits };
+            ReplaySession { kind, record, table, at, eyes, page, review, typed, is_greeted, hits };
         session.look();
         session
     }
@@ -107,6 +110,7 @@ impl<'a> ReplaySession<'a> {
             }
             let Event::Key(event) = event else { continue };
             let Some((key, letter)) = Key::read(&event) else { continue };
+            self.is_greeted = true;
             match key {
                 Key::Interrupt => return Ok(End::Interrupted),
                 Key::Char('q') | Key::Escape => return Ok(End::Left),
@@ -289,7 +293,12 @@ impl<'a> ReplaySession<'a> {
         if !self.typed.is_empty() {
             text.push_str(&format!(" · : {}", self.typed));
         }
-        Line::styled(text, look.theme.strong())
+        let mut line = Line::styled(text, look.theme.strong());
+        if !self.is_greeted {
+            let hint = look.voice.word("ui-plain-hint-short");
+            line.push_span(Span::styled(format!(" · {hint}"), look.theme.faint()));
+        }
+        line
     }
 
     /// The chance of one seat to win along the whole record, and what the decision at this step cost.
