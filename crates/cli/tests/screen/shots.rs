@@ -1,5 +1,7 @@
 //! Snapshots of the screen at both sizes in three languages.
 
+use std::time::Duration;
+
 use crate::terminal::Terminal;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -125,6 +127,35 @@ fn a_tiny_terminal_is_no_reason_to_fail() {
     }
     terminal.resize(80, 24);
     terminal.until_text("▸ Ann");
+}
+
+#[test]
+fn without_unicode_every_game_and_a_review_are_drawn_with_plain_signs() {
+    const PLAIN: [(&str, &str); 1] = [("LC_ALL", "C")];
+    for game in ["localgame", "martian-dice", "mts", "perudo", "ten-thousand"] {
+        let args = ["play", game, "Ann=human", "greedy", "greedy", "--seed", "5", "--lang", "en"];
+        let more = ["--speed", "instant"];
+        let mut terminal = Terminal::start_with((120, 40), &[&args[..], &more].concat(), &PLAIN);
+        terminal.until_text("> Ann");
+        // Hints, then a move and what follows it.
+        for keys in ["!", " ", "\r", "\r", "\r", "?"] {
+            terminal.keys(keys);
+            while terminal.take_in(Duration::from_millis(300)) {}
+            assert!(terminal.text().is_ascii(), "{game} {keys:?}: {}", terminal.text());
+        }
+    }
+    let mut home = Terminal::start((80, 24), &["completions", "bash"]);
+    assert_eq!(home.wait(), 0);
+    let args = ["play", "martian-dice", "Ann=random", "Bob=greedy", "--seed", "3", "--record"];
+    assert_eq!(home.run(&[&args[..], &["one.record"]].concat()), 0);
+    let record = home.folder.join("one.record").display().to_string();
+    let args = ["review", &record, "--mistakes", "--lang", "en"];
+    let mut review = Terminal::start_with((80, 24), &args, &PLAIN);
+    review.until_text("q quit");
+    assert!(review.text().is_ascii(), "{}", review.text());
+    let curve = review.text().lines().position(|line| line.contains("chance to win"));
+    let curve = review.text().lines().nth(curve.expect("a curve") + 1).expect("levels").to_owned();
+    assert!(["_", ":", "="].iter().any(|level| curve.contains(level)), "{curve}");
 }
 
 #[test]

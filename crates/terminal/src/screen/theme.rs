@@ -146,16 +146,23 @@ impl Theme {
 /// The ASCII character that stands for a sign. Letters have none.
 fn ascii(symbol: &str) -> Option<&'static str> {
     Some(match symbol {
-        "─" | "–" | "—" | "−" | "━" => "-",
+        "─" | "–" | "—" | "−" | "━" | "▄" => "-",
         "│" | "┃" => "|",
-        "┌" | "┐" | "└" | "┘" | "┬" | "┴" | "├" | "┤" | "┼" => "+",
+        "┌" | "┐" | "└" | "┘" | "┬" | "┴" | "├" | "┤" | "┼" | "▆" => "+",
         "▲" | "↑" | "▴" => "^",
         "▼" | "↓" | "▾" => "v",
         "▸" | "›" | "»" | "→" | "▶" | "↻" => ">",
         "‹" | "«" | "←" | "◀" | "↺" => "<",
         "●" => "o",
-        "○" | "·" | "∙" | "▱" | "░" | "…" => ".",
+        "○" | "·" | "∙" | "▱" | "░" | "…" | "▂" => ".",
         "█" | "▰" | "▓" | "▒" => "#",
+        // Levels of a curve, of which some have the sign of something else.
+        "▁" => "_",
+        "▃" => ":",
+        "▅" => "=",
+        "▇" => "%",
+        // Spaces of another width, or where no line may end.
+        "\u{a0}" | "\u{2009}" | "\u{202f}" => " ",
         "“" | "”" | "„" => "\"",
         "’" | "‘" => "'",
         "×" => "x",
@@ -187,6 +194,20 @@ mod tests {
         assert_eq!(poor, Theme { colours: Colours::Sixteen, glyphs: Glyphs::Ascii });
         let middle = detect(&[("TERM", "xterm-256color"), ("LC_ALL", "ru_RU.utf8")]);
         assert_eq!(middle, Theme { colours: Colours::Palette, glyphs: Glyphs::Unicode });
+    }
+
+    #[test]
+    fn every_sign_of_the_messages_has_an_ascii_character() {
+        let sources = [
+            include_str!("../../i18n/en.ftl"),
+            include_str!("../../i18n/ru.ftl"),
+            include_str!("../../i18n/de.ftl"),
+        ];
+        let signs = sources.iter().flat_map(|source| source.chars());
+        for sign in signs.filter(|sign| !sign.is_ascii() && !sign.is_alphabetic()) {
+            let plain = ascii(sign.encode_utf8(&mut [0; 4]));
+            assert!(plain.is_some_and(str::is_ascii), "{sign}");
+        }
     }
 
     #[test]
