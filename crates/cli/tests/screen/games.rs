@@ -177,3 +177,17 @@ fn what_is_pasted_at_once_is_read_to_its_end() {
     terminal.keys_at_once(&pasted);
     terminal.until_text("Which dice do you keep?");
 }
+
+#[test]
+fn a_showdown_of_eight_players_shows_all_dice_and_what_they_prove() {
+    let bots = ["greedy"; 7];
+    let args = ["--seed", "3", "--speed", "slow", "--lang", "en"];
+    let mut terminal =
+        Terminal::start((80, 24), &[&["play", "perudo", "Ann=human"], &bots[..], &args].concat());
+    terminal.until_text("▸ Ann");
+    terminal.keys(":30x6\r");
+    terminal.until_text("Next round");
+    let shown = terminal.text();
+    let has_dice = |line: &&str| line.contains("][") && line.split('│').count() == 2;
+    assert!(shown.lines().filter(has_dice).count() >= 8, "{shown}");
+}

@@ -1,5 +1,7 @@
 //! A moment that is held: a showdown, a bust, the end. It covers the middle of the table until a key is pressed.
 
+use std::ops::Range;
+
 use croupier_table::{Emphasis, Moment, Mood, Part, Seat, Shown, Term};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,11 +12,40 @@ use super::Look;
 use super::pieces::{Run, Size, Tile, rows};
 use crate::text::{number, width, wrap};
 
-/// Draws a moment over this area.
-pub(crate) fn draw_moment(moment: &Moment, look: &Look<'_>, area: Rect, buffer: &mut Buffer) {
+/// Draws a moment over this area, or over the larger one if it needs more room. What it proves is always shown: where even
+/// that is too small, the list of what everybody holds is cut.
+pub(crate) fn draw_moment(
+    moment: &Moment,
+    look: &Look<'_>,
+    area: Rect,
+    larger: Rect,
+    buffer: &mut Buffer,
+) {
+    let (mut lines, list) = moment_lines(moment, look, area.width.saturating_sub(4));
+    let area = if lines.len() > usize::from(area.height) { larger } else { area };
+    let room = usize::from(area.height);
+    if lines.len() > room && !list.is_empty() {
+        let missing = (lines.len() - room + 1).min(list.len());
+        lines.splice(list.end - missing..list.end, [Line::styled("…", look.theme.faint())]);
+    }
+    // Spread out where there is room: a blank line below the title.
+    if lines.len() + 2 < room {
+        lines.insert(1, Line::default());
+    }
     Clear.render(area, buffer);
+    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+        buffer.set_line(area.x + 2, y, line, area.width.saturating_sub(4));
+    }
+}
+
+/// The lines of a moment, and which of them list what everybody holds.
+fn moment_lines(
+    moment: &Moment,
+    look: &Look<'_>,
+    width: u16,
+) -> (Vec<Line<'static>>, Range<usize>) {
     let theme = look.theme;
-    let columns = usize::from(area.width.saturating_sub(4));
+    let columns = usize::from(width);
     let mood = match moment.mood {
         Mood::Show => theme.title(),
         Mood::Good => theme.tone(croupier_table::Tone::Bright),
@@ -24,9 +55,11 @@ pub(crate) fn draw_moment(moment: &Moment, look: &Look<'_>, area: Rect, buffer: 
     let stamp = moment.stamp.as_ref().map(|stamp| format!("★ {} ★  ", look.voice.say(stamp)));
     let title = stamp.unwrap_or_default() + &look.voice.say(&moment.title);
     lines.extend(wrap(&title, columns).into_iter().map(|line| Line::styled(line, mood)));
+    let first = lines.len();
     for shown in &moment.shown {
-        lines.extend(shown_lines(shown, look, area.width.saturating_sub(4)));
+        lines.extend(shown_lines(shown, look, width));
     }
+    let list = first..lines.len();
     if !moment.counted.is_empty() {
         lines.extend(counted(moment, look, columns));
     }
@@ -36,13 +69,7 @@ pub(crate) fn draw_moment(moment: &Moment, look: &Look<'_>, area: Rect, buffer: 
     for sentence in &moment.sentences {
         lines.extend(wrap(&look.voice.say(sentence), columns).into_iter().map(Line::raw));
     }
-    // Spread out where there is room: a blank line below the title.
-    if lines.len() + 2 < usize::from(area.height) {
-        lines.insert(1, Line::default());
-    }
-    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
-        buffer.set_line(area.x + 2, y, line, area.width.saturating_sub(4));
-    }
+    (lines, list)
 }
 
 fn shown_lines(shown: &Shown, look: &Look<'_>, columns: u16) -> Vec<Line<'static>> {

@@ -269,7 +269,7 @@ impl<'a> Page<'a> {
             Rect { y: left.y + tall + 1, height: left.height.saturating_sub(tall + 1), ..left };
         let stage = titled(&look.voice.word("ui-table"), look, stage, buffer);
         match self.moment.as_ref().filter(|moment| moment.weight == Weight::Hold) {
-            Some(moment) => draw_moment(moment, look, stage, buffer),
+            Some(moment) => draw_moment(moment, look, stage, left, buffer),
             None => Stage { scene: &self.scene, chooser: self.chooser.as_ref(), sort: self.sort }
                 .draw(look, stage, buffer, hits),
         }
