@@ -15,6 +15,8 @@
 //! assert_eq!(lines, ["A quiet table", "  Ann", "  Bob"]);
 //! ```
 
+mod command;
+mod completion;
 mod hangup;
 mod line;
 mod local_match;
@@ -23,11 +25,12 @@ mod players;
 mod record_file;
 mod rulebook;
 mod screen;
+mod signals;
 mod style;
 mod text;
-mod signals;
 mod window;
 
+pub use completion::Completion;
 pub use line::{
     Editor, Format, Input, Keyboard, Keys, Narrated, Screen, Session, evaluation_lines,
     legal_lines, scene_lines,
@@ -41,10 +44,10 @@ pub use screen::{
     Colours, Device, Eyes, Glyphs, Menu, Picked, ReplaySession, Row, Settings, Speed, TableSession,
     Theme, screen_is_large, terminal_columns,
 };
+pub use signals::end_on_signals_with;
 pub use style::{Ink, Paper, Style};
 pub use text::width;
 
-pub use signals::end_on_signals_with;
 use croupier_table::{Lang, Lexicon};
 
 /// The messages of line mode together with those of a game.

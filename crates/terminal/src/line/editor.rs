@@ -11,6 +11,7 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
 
 use super::Input;
+use crate::Completion;
 use crate::hangup::end_with_terminal;
 
 /// Lines typed at a terminal, with editing keys.
@@ -18,31 +19,29 @@ pub struct Editor {
     editor: rustyline::Editor<Words, DefaultHistory>,
 }
 
-/// The words that can be typed now.
-#[derive(Default)]
-struct Words(Vec<String>);
+/// What can be typed now.
+struct Words(Completion);
 
 impl Editor {
     /// An editor on standard input.
     pub fn new() -> io::Result<Editor> {
         end_with_terminal();
-        let mut editor = rustyline::Editor::new().map_err(io::Error::other)?;
-        editor.set_helper(Some(Words::default()));
+        let editor = rustyline::Editor::new().map_err(io::Error::other)?;
         Ok(Editor { editor })
     }
 }
 
 impl Input for Editor {
     fn line(&mut self) -> io::Result<Option<String>> {
-        self.ask("", Vec::new())
+        self.ask("", Completion::of_words(Vec::new()))
     }
 
     fn writes_prompt(&self) -> bool {
         true
     }
 
-    fn ask(&mut self, prompt: &str, words: Vec<String>) -> io::Result<Option<String>> {
-        self.editor.set_helper(Some(Words(words)));
+    fn ask(&mut self, prompt: &str, completion: Completion) -> io::Result<Option<String>> {
+        self.editor.set_helper(Some(Words(completion)));
         match self.editor.readline(prompt) {
             Ok(line) => {
                 if !line.trim().is_empty() {
@@ -68,9 +67,7 @@ impl Completer for Words {
         position: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
-        let begun = line[..position].to_lowercase();
-        let fits = |word: &&String| word.to_lowercase().starts_with(&begun);
-        Ok((0, self.0.iter().filter(fits).cloned().collect()))
+        Ok(self.0.complete(&line[..position]))
     }
 }
 

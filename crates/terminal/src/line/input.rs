@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::Completion;
+
 /// Longer lines are cut: no game has a line near this length.
 const MAX_LINE: u64 = 16 * 1024;
 
@@ -15,8 +17,8 @@ pub trait Input {
         false
     }
 
-    /// The next line, asked for with this prompt where it writes one; these words can be typed.
-    fn ask(&mut self, _prompt: &str, _words: Vec<String>) -> io::Result<Option<String>> {
+    /// The next line, asked for with this prompt and completed with this where it writes a prompt.
+    fn ask(&mut self, _prompt: &str, _completion: Completion) -> io::Result<Option<String>> {
         self.line()
     }
 }

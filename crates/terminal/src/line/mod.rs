@@ -9,5 +9,6 @@ mod shouting;
 
 pub use editor::Editor;
 pub use input::{Input, Keyboard};
+pub(crate) use render::history_lines;
 pub use render::{evaluation_lines, legal_lines, scene_lines};
 pub use session::{Format, Keys, Narrated, Screen, Session};

@@ -230,7 +230,7 @@ pub fn evaluation_lines(evaluations: &[Evaluation<String>], lexicon: &Lexicon) -
     lines
 }
 
-/// What is over, group by group: the bids of earlier rounds.
+/// What is over, group by group: the bids of earlier rounds, or that there are none.
 pub(crate) fn history_lines(
     scene: &Scene,
     lexicon: &Lexicon,
@@ -250,6 +250,9 @@ pub(crate) fn history_lines(
                 &mut lines,
             );
         }
+    }
+    if lines.is_empty() {
+        lines.push(lexicon.word("ui-no-history"));
     }
     lines
 }

@@ -10,11 +10,12 @@ use croupier_table::{Evaluation, Refused, ResultLine, Scene, Seat, Table, Text, 
 use super::Input;
 use super::pager::page;
 use super::render::{evaluation_lines, history_lines, legal_lines, scene_lines};
+use crate::command::Command;
 use crate::local_match::winners;
 use crate::rulebook::rulebook;
 use crate::style::{Ink, Paper};
 use crate::text::plain_lines;
-use crate::{End, LocalMatch, quoted};
+use crate::{Completion, End, LocalMatch, quoted};
 
 /// Where a session writes and how.
 pub struct Screen<'a> {
@@ -247,11 +248,11 @@ impl Session<'_> {
             }
             self.dialogue().flush()?;
             hint = self.hint();
-            let words = match input.writes_prompt() {
-                true => self.typed_words(seat, &scene),
-                false => Vec::new(),
+            let completion = match input.writes_prompt() {
+                true => Completion::of_moves(&self.game, seat),
+                false => Completion::of_words(Vec::new()),
             };
-            let Some(line) = input.ask(&asked, words)? else {
+            let Some(line) = input.ask(&asked, completion)? else {
                 writeln!(self.dialogue())?;
                 return Ok(Answer::Leave);
             };
@@ -259,45 +260,40 @@ impl Session<'_> {
                 let typed: String = line.chars().filter(|c| !c.is_control()).take(200).collect();
                 writeln!(self.dialogue(), "{typed}")?;
             }
-            match line.trim() {
-                "" => {}
-                "?" | "？" => {
+            // Scripts send whole moves: there is nothing to take back.
+            let here = self.screen.keys == Keys::Here;
+            match Command::parse(&line).filter(|command| here || *command != Command::Undo) {
+                Some(Command::Legal) => {
                     let columns = self.screen.paper.list_columns();
                     let word = |action: &str| self.game.typed_word(seat, &scene, action);
                     let lines = legal_lines(&scene, self.game.lexicon, &names, columns, word);
                     self.write_answer(&lines, &scene)?;
                 }
-                "!" | "！" => self.show_evaluations(seat, &scene)?,
-                "h" | "H" => self.show_rules(&scene)?,
-                "help" | "помощь" | "hilfe" => {
+                Some(Command::Rate) => self.show_evaluations(seat, &scene)?,
+                Some(Command::Rules) => self.show_rules(&scene)?,
+                Some(Command::Help) => {
                     let text = self.game.lexicon.word("ui-help-lines");
                     writeln!(self.dialogue(), "{text}")?;
-                    if self.screen.keys == Keys::Here {
+                    if here {
                         let text = self.game.lexicon.word("ui-help-undo");
                         writeln!(self.dialogue(), "{text}")?;
                     }
                 }
-                "history" | "история" | "verlauf" => {
-                    let mut lines = history_lines(
-                        &scene,
-                        self.game.lexicon,
-                        &names,
-                        self.screen.paper.list_columns(),
-                    );
-                    if lines.is_empty() {
-                        lines.push(self.game.lexicon.word("ui-no-history"));
-                    }
+                Some(Command::History) => {
+                    let columns = self.screen.paper.list_columns();
+                    let lines = history_lines(&scene, self.game.lexicon, &names, columns);
                     self.write_answer(&lines, &scene)?;
                 }
-                "undo" | "отмена" | "zurück" if self.screen.keys == Keys::Here => {
+                Some(Command::Undo) => {
                     if self.game.undo(seat)? {
                         self.write_remark(&Text::new("ui-undone"))?;
                         return Ok(Answer::Words(Vec::new()));
                     }
                     self.write_remark(&Text::new("ui-nothing-to-undo"))?;
                 }
-                typed if is_leave(typed) => return Ok(Answer::Leave),
-                typed => match self.parse(seat, typed) {
+                Some(Command::Leave) => return Ok(Answer::Leave),
+                None if line.trim().is_empty() => {}
+                None => match self.parse(seat, line.trim()) {
                     Ok(words) => return Ok(Answer::Words(words)),
                     Err(refused) => self.write_refusal(&refused)?,
                 },

@@ -7,6 +7,7 @@ use croupier_table::{Call, Text, fold};
 
 use super::Input;
 use super::session::{Going, Keys, Session, is_leave};
+use crate::Completion;
 
 impl Session<'_> {
     /// Asks the person, then lets the bot shout that noticed, then passes for everybody.
@@ -52,7 +53,7 @@ impl Session<'_> {
             write!(self.dialogue(), "{asked}")?;
         }
         self.dialogue().flush()?;
-        Ok(input.ask(&asked, vec![word])?.filter(|line| !is_leave(line)))
+        Ok(input.ask(&asked, Completion::of_words(vec![word]))?.filter(|line| !is_leave(line)))
     }
 
     /// How a shout is typed: the word on its button, or that of the notation where the button says more.
