@@ -10,6 +10,7 @@ ui-legal-many = Jetzt erlaubt: { $legal } und { $more } weitere; ? zeigt alle.
 ui-score = { $name }: { $score }
 ui-order = Reihenfolge: { $names }
 ui-score-winner = { $name }: { $score } ★
+ui-history = Frühere Runden
 ui-no-history = Es gibt noch keine früheren Runden.
 ui-help-lines =
     ?         zeigt die erlaubten Züge
@@ -37,14 +38,14 @@ ui-table = Tisch
 ui-log = Verlauf
 ui-hints = Gewinnaussicht
 ui-hints-pending = wird berechnet…
-ui-more = und { $n } weitere
 ui-hints-absent = keine für diese Stellung
+ui-more = und { $n } weitere
 ui-thinks = { $seat } überlegt…
 ui-undone = Zurückgenommen.
 ui-nothing-to-undo = In diesem Zug gibt es nichts zurückzunehmen.
 ui-plain-hint = Zeilenmodus: --plain, CROUPIER_PLAIN=1 oder plain = true in config.toml
-ui-claim-odds = Wahr mit einer Wahrscheinlichkeit von { $percent } %.
 ui-plain-hint-short = Zeilen: --plain
+ui-claim-odds = Wahr mit einer Wahrscheinlichkeit von { $percent } %.
 ui-press-key = Weiter mit einer beliebigen Taste.
 ui-keys-board = ←→ bewegen  Leer wählen  Enter Zug  Tab Aktion  : Text  ! Tipp  ? Hilfe  q Ende
 ui-keys-actions = ←→ bewegen  Enter spielen  : Text  ! Tipp  h Regeln  u zurück  ? Hilfe  q Ende
@@ -52,7 +53,7 @@ ui-keys-watching = Leertaste weiter  Bild↑↓ Verlauf  ! Tipps  h Regeln  ? Hi
 ui-keys-replay = ←→ Schritt  Bild↑↓ zehn  Pos1 Ende  12 Enter springen  Tab andere Augen  q Ende
 ui-keys-review = ←→ Schritt  ↑↓ Fehler  12 Enter springen  Tab andere Augen  q Ende
 ui-keys-menu = ↑↓ bewegen  ←→ ändern  Enter starten  q Ende
-ui-keys-typing = Enter spielen  Esc abbrechen
+ui-keys-typing = Enter spielen  Tab ergänzen  ↑↓ frühere Zeilen  Esc abbrechen
 ui-keys-text = ↑↓ Bild↑↓ blättern, jede andere Taste schließt
 ui-keys-curtain = Enter Tisch zeigen  q beenden
 ui-help-title = Hilfe
@@ -67,13 +68,15 @@ ui-help =
     - der Buchstabe in Klammern: führt die Aktion sofort aus
     - Esc: hebt die Auswahl auf
     - o: sortiert die Hand anders
-    - : oder eine Ziffer: tippt einen Zug
+    - : oder eine Ziffer: tippt einen Zug; Tab ergänzt ihn, ↑ holt frühere Zeilen zurück
+    - :hilfe, :verlauf, :zurück, :q: die Wörter des Zeilenmodus
     - u: nimmt die letzte Aktion dieses Zugs zurück
     # Zusehen
     - Leertaste: keine Pausen bis zum eigenen Zug
     - Bild↑, Bild↓: blättern im Verlauf
     - !: Gewinnaussicht jedes Zugs zeigen oder verbergen
     - h: die Regeln an diesem Tisch
+    - e: frühere Runden
     # Aufhören
     - q: speichern und aufhören
     - Strg-C: sofort aufhören; jeder Schritt ist schon gespeichert

@@ -10,6 +10,7 @@ ui-legal-many = Legal now: { $legal } and { $more } more; ? lists all.
 ui-score = { $name }: { $score }
 ui-order = Order of play: { $names }
 ui-score-winner = { $name }: { $score } ★
+ui-history = Earlier rounds
 ui-no-history = There are no earlier rounds.
 ui-help-lines =
     ?         lists legal moves
@@ -37,14 +38,14 @@ ui-table = Table
 ui-log = Log
 ui-hints = Chance to win
 ui-hints-pending = computing…
-ui-more = and { $n } more
 ui-hints-absent = none for this position
+ui-more = and { $n } more
 ui-thinks = { $seat } is thinking…
 ui-undone = Taken back.
 ui-nothing-to-undo = There is nothing to take back in this turn.
 ui-plain-hint = Line mode: croupier --plain, CROUPIER_PLAIN=1, or plain = true in config.toml
-ui-claim-odds = True with a probability of { $percent } %.
 ui-plain-hint-short = lines: croupier --plain
+ui-claim-odds = True with a probability of { $percent } %.
 ui-press-key = Press any key to go on.
 ui-keys-board = ←→ move  Space choose  Enter play  Tab actions  : type  ! hints  ? help  q quit
 ui-keys-actions = ←→ move  Enter play  : type  ! hints  h rules  u undo  ? help  q quit
@@ -52,7 +53,7 @@ ui-keys-watching = Space go on  PgUp PgDn log  ! hints  h rules  ? help  q quit
 ui-keys-replay = ←→ step  PgUp PgDn ten steps  Home End  12 Enter jump  Tab other eyes  q quit
 ui-keys-review = ←→ step  ↑↓ mistakes  12 Enter jump  Tab other eyes  q quit
 ui-keys-menu = ↑↓ move  ←→ change  Enter start  q quit
-ui-keys-typing = Enter play  Esc cancel
+ui-keys-typing = Enter play  Tab complete  ↑↓ earlier lines  Esc cancel
 ui-keys-text = ↑↓ PgUp PgDn scroll  any other key closes
 ui-keys-curtain = Enter show the table  q quit
 ui-help-title = Help
@@ -67,13 +68,15 @@ ui-help =
     - the letter in brackets: do that action at once
     - Esc: choose nothing
     - o: sort the hand otherwise
-    - : or a digit: type a move
+    - : or a digit: type a move; Tab completes it, ↑ brings earlier lines back
+    - :help, :history, :undo, :q: the words of line mode
     - u: take the last action of this turn back
     # Watching
     - Space: skip the pauses until it is your turn
     - PgUp, PgDn: scroll the log
     - !: show or hide the chance to win of every move
     - h: the rules of this table
+    - e: earlier rounds
     # Leaving
     - q: save and leave
     - Ctrl-C: leave at once; every step is saved already

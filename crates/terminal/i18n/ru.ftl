@@ -10,6 +10,7 @@ ui-legal-many = Возможные ходы: { $legal } и ещё { $more }; ? �
 ui-score = { $name }: { $score }
 ui-order = Порядок хода: { $names }
 ui-score-winner = { $name }: { $score } ★
+ui-history = Прошлые раунды
 ui-no-history = Прошлых раундов ещё нет.
 ui-help-lines =
     ?         возможные ходы
@@ -37,14 +38,14 @@ ui-table = Стол
 ui-log = Ход игры
 ui-hints = Вероятность победы
 ui-hints-pending = считаю…
-ui-more = и ещё { $n }
 ui-hints-absent = для этой позиции данных нет
+ui-more = и ещё { $n }
 ui-thinks = { $seat } думает…
 ui-undone = Ход отменён.
 ui-nothing-to-undo = В этом ходу отменять нечего.
 ui-plain-hint = Построчно: croupier --plain, CROUPIER_PLAIN=1 или plain = true в config.toml
-ui-claim-odds = Верно с вероятностью { $percent } %.
 ui-plain-hint-short = построчно: croupier --plain
+ui-claim-odds = Верно с вероятностью { $percent } %.
 ui-press-key = Нажмите любую клавишу.
 ui-keys-board = ←→ сдвиг  Пробел выбор  Enter ход  Tab меню  : ввод  ! шансы  ? помощь  q выход
 ui-keys-actions = ←→ сдвиг  Enter ход  : ввод  ! шансы  h правила  u отмена  ? помощь  q выход
@@ -52,7 +53,7 @@ ui-keys-watching = Пробел дальше  PgUp PgDn ход игры  ! ша�
 ui-keys-replay = ←→ шаг  PgUp PgDn 10 шагов  Home End  12 Enter к шагу  Tab чьи глаза  q выход
 ui-keys-review = ←→ шаг  ↑↓ ошибки  12 Enter к шагу  Tab чьи глаза  q выход
 ui-keys-menu = ↑↓ курсор  ←→ изменить  Enter начать  q выход
-ui-keys-typing = Enter сыграть  Esc отмена
+ui-keys-typing = Enter ввод  Tab дополнить  ↑↓ прежние строки  Esc отмена
 ui-keys-text = ↑↓ PgUp PgDn листать, любая другая клавиша закрывает
 ui-keys-curtain = Enter показать стол  q выйти
 ui-help-title = Справка
@@ -67,13 +68,15 @@ ui-help =
     - буква в скобках: сразу выполнить это действие
     - Esc: снять выбор
     - o: упорядочить руку иначе
-    - : или цифра: ввести ход
+    - : или цифра: ввести ход; Tab дополняет, ↑ возвращает прежние строки
+    - :помощь, :история, :отмена, :q: слова построчного режима
     - u: отменить последнее действие этого хода
     # Наблюдение
     - Пробел: без пауз до вашего хода
     - PgUp, PgDn: листать ход игры
     - !: показать или скрыть вероятность победы для каждого хода
     - h: правила этого стола
+    - e: прошлые раунды
     # Выход
     - q: сохранить и выйти
     - Ctrl-C: выйти сразу; все ходы уже сохранены

@@ -10,3 +10,4 @@ mod records;
 mod shots;
 mod shouts;
 mod terminal;
+mod typing;

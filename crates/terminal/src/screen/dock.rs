@@ -11,6 +11,7 @@ use super::art::{Art, Hit, Hits};
 use super::chooser::{Chooser, Focus, Offer};
 use super::moment::sum_text;
 use super::page::Notice;
+use super::typing::Typing;
 use crate::text::{clip, width, wrap};
 
 /// The key that shouts.
@@ -23,7 +24,7 @@ pub(crate) struct Dock<'a> {
     pub offers: &'a [Offer],
     /// What may be shouted now.
     pub shout: Option<&'a str>,
-    pub typed: Option<&'a str>,
+    pub typing: Option<&'a Typing>,
     pub notice: Option<&'a Notice>,
     /// A moment that flashes over the table.
     pub flash: Option<&'a Moment>,
@@ -132,15 +133,10 @@ impl Dock<'_> {
         const MOST_LINES: usize = 3;
         let theme = look.theme;
         let columns = usize::from(columns).saturating_sub(2);
-        if let Some(typed) = self.typed {
-            // The end of a long line is what is being typed.
-            let skip = width(typed).saturating_sub(columns.saturating_sub(4));
-            let shown: String = typed.chars().skip(skip).collect();
-            return vec![Line::from(vec![
-                Span::styled(" : ", theme.title()),
-                Span::raw(shown),
-                Span::styled(" ", theme.focus()),
-            ])];
+        if let Some(typing) = self.typing {
+            let mut spans = vec![Span::styled(" : ", theme.title())];
+            spans.extend(typing.spans(columns.saturating_sub(2), theme));
+            return vec![Line::from(spans)];
         }
         match self.notice {
             Some(Notice::Refusal(text)) => {

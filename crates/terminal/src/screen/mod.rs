@@ -20,6 +20,7 @@ mod seats;
 mod shouting;
 mod stage;
 mod theme;
+mod typing;
 
 pub(crate) use device::leave_for_good;
 pub use device::{Device, screen_is_large, terminal_columns};

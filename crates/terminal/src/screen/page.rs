@@ -15,7 +15,9 @@ use super::scroll::{Scroll, Scrolled};
 use super::seats::Seats;
 use super::stage::Stage;
 use super::theme::Theme;
+use super::typing::{Typed, Typing};
 use super::{Look, status};
+use crate::command::Command;
 use crate::text::clip;
 
 /// What the page asks of the match.
@@ -41,6 +43,10 @@ pub(crate) enum Wish {
     Rules,
     /// Show the keys and what can be typed.
     Help,
+    /// Show what happened in earlier rounds.
+    History,
+    /// Complete what stands before the cursor of the line that is typed.
+    Complete(String),
     /// Show the hints, or hide them.
     Hints,
     /// Draw everything anew.
@@ -96,7 +102,9 @@ pub(crate) struct Page<'a> {
     /// The order in which a hand is shown.
     pub sort: usize,
     /// The line that is being typed.
-    pub typed: Option<String>,
+    pub typing: Option<Typing>,
+    /// The lines that were typed before, the newest last.
+    typed_before: Vec<String>,
     pub notice: Option<Notice>,
     /// What may be shouted now.
     pub shout: Option<String>,
@@ -139,7 +147,8 @@ impl<'a> Page<'a> {
             chooser: None,
             offers: Vec::new(),
             sort: 0,
-            typed: None,
+            typing: None,
+            typed_before: Vec::new(),
             notice: None,
             shout: None,
             scroll: None,
@@ -222,7 +231,7 @@ impl<'a> Page<'a> {
             chooser: self.chooser.as_ref(),
             offers: &self.offers,
             shout: self.shout.as_deref(),
-            typed: self.typed.as_deref(),
+            typing: self.typing.as_ref(),
             notice: self.notice.as_ref(),
             flash: self.moment.as_ref().filter(|moment| moment.weight == Weight::Flash),
         };
@@ -289,7 +298,7 @@ impl<'a> Page<'a> {
 
     /// The message that names the keys of this moment.
     fn keys(&self) -> &'static str {
-        match (&self.scroll, &self.typed, &self.chooser) {
+        match (&self.scroll, &self.typing, &self.chooser) {
             (Some(scroll), ..) => scroll.keys(),
             (_, Some(_), _) => "ui-keys-typing",
             (.., Some(chooser)) if chooser.cursor == Cursor::Nowhere => "ui-keys-actions",
@@ -325,7 +334,7 @@ impl<'a> Page<'a> {
             }
             return Wish::Nothing;
         }
-        if self.typed.is_some() {
+        if self.typing.is_some() {
             return self.edit_line(key, letter);
         }
         if self.shout.is_some() && key == Key::Char(SHOUT) {
@@ -343,6 +352,7 @@ impl<'a> Page<'a> {
             Key::Char('q') => Wish::Leave,
             Key::Char('h') => Wish::Rules,
             Key::Char('?') => Wish::Help,
+            Key::Char('e') => Wish::History,
             Key::Char('!') => Wish::Hints,
             Key::Char('u') => Wish::Undo,
             Key::PageUp => self.scroll_log(5),
@@ -389,8 +399,8 @@ impl<'a> Page<'a> {
             }
             (Key::Escape, _) => chooser.clear(),
             (Key::Char('o'), _) => self.sort += 1,
-            (Key::Char(':'), _) => self.typed = Some(String::new()),
-            (Key::Char('0'..='9'), _) => self.typed = letter.map(String::from),
+            (Key::Char(':'), _) => self.typing = Some(Typing::default()),
+            (Key::Char('0'..='9'), _) => self.typing = Some(Typing::new(letter)),
             _ => return Wish::Nothing,
         }
         self.notice = None;
@@ -435,25 +445,29 @@ impl<'a> Page<'a> {
     }
 
     fn edit_line(&mut self, key: Key, letter: Option<char>) -> Wish {
-        const LONGEST: usize = 200;
-        let Some(line) = &mut self.typed else { return Wish::Nothing };
-        match (key, letter) {
-            (Key::Enter, _) => {
-                let line = std::mem::take(line);
-                self.typed = None;
-                if !line.trim().is_empty() {
-                    return Wish::Type(line);
-                }
-            }
-            (Key::Escape, _) => self.typed = None,
-            (Key::Backspace, _) if line.is_empty() => self.typed = None,
-            (Key::Backspace, _) => {
-                line.pop();
-            }
-            (_, Some(letter)) if line.len() < LONGEST => line.push(letter),
-            _ => {}
+        let Some(typing) = &mut self.typing else { return Wish::Nothing };
+        let line = match typing.handle_key(key, letter, &self.typed_before) {
+            Typed::Stays => return Wish::Nothing,
+            Typed::Complete(before) => return Wish::Complete(before),
+            Typed::Closes => String::new(),
+            Typed::Line(line) => line,
+        };
+        self.typing = None;
+        if line.trim().is_empty() {
+            return Wish::Nothing;
         }
-        Wish::Nothing
+        if self.typed_before.last() != Some(&line) {
+            self.typed_before.push(line.clone());
+        }
+        match Command::parse(&line) {
+            Some(Command::Legal | Command::Help) => Wish::Help,
+            Some(Command::Rate) => Wish::Hints,
+            Some(Command::Rules) => Wish::Rules,
+            Some(Command::History) => Wish::History,
+            Some(Command::Undo) => Wish::Undo,
+            Some(Command::Leave) => Wish::Leave,
+            None => Wish::Type(line),
+        }
     }
 
     fn handle_mouse(&mut self, event: MouseEvent) -> Wish {

@@ -14,9 +14,9 @@ use super::panes::Hints;
 use super::panes::Logged;
 use super::scroll::Scroll;
 use super::theme::Theme;
-use crate::line::legal_lines;
+use crate::line::{history_lines, legal_lines};
 use crate::local_match::winners;
-use crate::{End, LocalMatch, quoted, rulebook};
+use crate::{Completion, End, LocalMatch, quoted, rulebook};
 
 /// How often the screen looks for what other threads have found.
 const TICK: Duration = Duration::from_millis(40);
@@ -435,6 +435,19 @@ impl<'a, 'd> TableSession<'a, 'd> {
                     }
                 }
                 self.page.scroll = Some(Scroll::new(self.game.lexicon.word("ui-help-title"), text));
+            }
+            Wish::History => {
+                let (scene, names) = (&self.page.scene, self.game.names());
+                let lines = history_lines(scene, self.game.lexicon, &names, usize::MAX);
+                let text: String =
+                    lines.iter().map(|line| format!("- {}\n", line.trim())).collect();
+                self.page.scroll = Some(Scroll::new(self.game.lexicon.word("ui-history"), text));
+            }
+            Wish::Complete(before) => {
+                if let (Some(seat), Some(typing)) = (self.page.viewer, &mut self.page.typing) {
+                    let (begin, words) = Completion::of_moves(&self.game, seat).complete(before);
+                    typing.offer(before[..begin].chars().count(), words);
+                }
             }
             Wish::GoOn => self.skips = self.page.moment.is_none(),
             Wish::Nothing | Wish::Play(_) | Wish::Type(_) | Wish::Undo | Wish::Shout => {}
