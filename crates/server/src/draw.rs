@@ -154,6 +154,10 @@ impl Draw {
         answer: DrawAnswer,
     ) -> Result<(), DrawRefusal> {
         let part = self.parts.get_mut(seat.index()).ok_or(DrawRefusal::Stale)?;
+        // Whoever has not heard that an answer was taken gives it once more.
+        if part.has_given(&answer) {
+            return Ok(());
+        }
         *part = match (self.phase, &*part, answer) {
             // Who was silent in an earlier draw may take part in this one.
             (Phase::Commit, Part::Awaited | Part::Nothing, DrawAnswer::Commit(commit)) => {
@@ -254,6 +258,15 @@ impl Part {
         match self {
             Part::Committed(commit) | Part::Revealed(commit, _) => Some(commit.clone()),
             Part::Awaited | Part::Nothing | Part::Excluded => None,
+        }
+    }
+
+    /// Whether the seat has given this answer already.
+    fn has_given(&self, answer: &DrawAnswer) -> bool {
+        match answer {
+            DrawAnswer::Commit(commit) => self.commit().as_ref() == Some(commit),
+            DrawAnswer::Reveal(own) => matches!(self, Part::Revealed(_, given) if given == own),
+            DrawAnswer::Pass => false,
         }
     }
 

@@ -62,15 +62,38 @@ function otherSeal(shown, commits) {
   return seats.find((seat) => (shown[seat] ?? null) !== (commits[seat] ?? null));
 }
 
+const endedBy = ({ draw }) => draw?.ended_by ?? [];
+
+// The seats that have ended the draw that was kept, by the record; `null` if it says nothing of the kind.
+function enders(kept, header) {
+  const seats = kept && isEarlier(kept, header.commit) ? endedBy(header)[kept.number - 1] : null;
+  return seats?.length ? seats : null;
+}
+
+// What no draw of a table changes: its game, its rules, and who had ended the draws before.
+function lastingTerms(terms, before) {
+  const { seats, ended_by, ...lasting } = JSON.parse(terms);
+  return canonical({ ...lasting, ended_by: ended_by.slice(0, before) });
+}
+
+// Whether the draw that was kept, which was ended, was one of the record's table.
+const isOfTable = ({ terms, number }, header) => lastingTerms(terms, number) === lastingTerms(termsOf(header), number - 1);
+
+// What the sentence about an ended draw tells: its number, how many there were, who has ended it.
+const ended = (kept, header) => [kept.number, endedBy(header).length + 1, enders(kept, header).join(", ")];
+
 // Each check gives how it ended, and what belongs into its sentence.
 const CHECKS = {
   kept: ({ header, kept }) => {
     if (!kept) return ["skip"];
-    if (kept.house !== header.commit) return ["fail", short(kept.house), short(header.commit)];
-    if (kept.terms !== termsOf(header)) return ["terms"];
+    const isEnded = enders(kept, header);
+    const other = [kept.begun ?? header.commit, isEnded ? header.commit : kept.house].find((one) => one !== header.commit);
+    if (other) return ["fail", short(other), short(header.commit)];
+    if (isEnded ? !isOfTable(kept, header) : kept.terms !== termsOf(header)) return ["terms"];
     // A draw that the record does not count was ended in secret.
-    const [shown, counted] = [kept.houses?.length ?? 1, (header.draw?.ended_by?.length ?? 0) + 1];
-    return shown > counted ? ["hidden", shown, counted] : ["pass", short(kept.house)];
+    const [shown, counted] = [kept.houses?.length ?? 1, isEnded ? kept.number : endedBy(header).length + 1];
+    if (shown > counted) return ["hidden", shown, counted];
+    return isEnded ? ["ended", ...ended(kept, header)] : ["pass", short(kept.house)];
   },
   house: ({ header, secret }) => {
     const found = houseCommitment(header, secret);
@@ -80,14 +103,19 @@ const CHECKS = {
   },
   own: ({ header, kept, seat: shown }) => {
     const seat = kept?.seat ?? shown;
-    const dropped = kept?.opened.some((number) => header.draw?.ended_by?.[number - 1]?.includes(seat));
-    if (dropped) return ["dropped"];
+    const isEnder = (number) => endedBy(header)[number - 1]?.includes(seat) && !kept.left?.includes(number);
+    if (kept?.opened.some(isEnder)) return ["dropped"];
     const own = Object.entries(kept?.own ?? {});
-    if (!own.length) return ["skip"];
     const { commits = [], contributions = [] } = header.draw ?? {};
     const isIn = ([seal, number]) => commits.some((commit, n) => commit === seal && contributions[n] === number);
     const found = own.find(isIn);
-    return found ? ["pass", short(found[1])] : ["fail", short(own.at(-1)[1]), short(contributions[seat])];
+    if (found) return ["pass", short(found[1])];
+    if (kept?.sent?.some(isEnder)) return ["unheard"];
+    if (!own.length) return ["skip"];
+    if (enders(kept, header)) return ["ended", ...ended(kept, header)];
+    const sealed = short(own.at(-1)[1]);
+    if (kept.taken) return ["fail", sealed, short(contributions[seat])];
+    return contributions[seat] ? ["foreign", sealed, short(contributions[seat])] : ["late", sealed];
   },
   seats: ({ header, kept }) => {
     const { commits = [], contributions = [] } = header.draw ?? {};
@@ -96,7 +124,8 @@ const CHECKS = {
     for (const [seat, number] of contributions.entries()) {
       if ((number ? sealOf(header.commit, seat, number) : null) !== commits[seat]) return ["fail", seat];
     }
-    const other = otherSeal(kept?.seals ?? commits, commits);
+    const shown = kept?.house === header.commit ? kept.seals : null;
+    const other = otherSeal(shown ?? commits, commits);
     if (other !== undefined) return ["other", other];
     const added = contributions.filter((number) => number).length;
     return added ? ["pass", added] : ["skip"];
@@ -124,12 +153,13 @@ const CHECKS = {
 
 // The ways in which a check ends well, badly, or not at all.
 const ENDS = {
-  pass: "pass", skip: "skip", fail: "fail", names: "fail", terms: "fail", hidden: "fail", missing: "fail", other: "fail", dropped: "fail",
+  pass: "pass", fail: "fail", names: "fail", terms: "fail", hidden: "fail", missing: "fail", other: "fail", dropped: "fail",
+  skip: "skip", ended: "skip", late: "skip", foreign: "skip", unheard: "skip",
 };
 
-function showCheck(row, [end, a = "", b = ""]) {
+function showCheck(row, [end, a = "", b = "", c = ""]) {
   const sentence = row.dataset[end] ?? "";
-  $("small", row).textContent = sentence.replace("{a}", a).replace("{b}", b);
+  $("small", row).textContent = sentence.replace("{a}", a).replace("{b}", b).replace("{c}", c);
   row.className = ENDS[end] === "skip" ? "unchecked" : ENDS[end];
   $(".st", row).textContent = { pass: "✓", fail: "✗", skip: "–" }[ENDS[end]];
   $(".res", row).textContent = $(".checks").dataset[ENDS[end]];
@@ -144,6 +174,8 @@ async function checkAll() {
   const secret = record.result.secret ?? record.result.seed;
   const seat = list.dataset.seat ? +list.dataset.seat : null;
   const about = { ...record, secret, seat, kept: keptDraw(list.dataset.table) };
+  // Programs compare a record with the draw that counted.
+  if (enders(about.kept, record.header)) $(".keep-draw").hidden = true;
   for (const row of $$("li[data-check]", list)) {
     let found;
     try {

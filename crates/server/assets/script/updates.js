@@ -151,11 +151,13 @@ document.addEventListener("submit", async (event) => {
   const what = address + " " + main().dataset.n + ([...fields.keys()].includes("what") ? fields : "");
   if (sending === what) return;
   sending = what;
+  const left = leftDraw(fields);
   try {
     const answer = await fetch(address, {
       method: "POST", body: fields, headers: { Accept: "application/json" }, credentials: "same-origin",
     });
     if (answer.ok) {
+      noteLeft(left);
       const line = $("#line", form);
       if (line) { line.value = ""; line.blur(); }
       form.closest(".sheet")?.hidePopover?.();

@@ -221,7 +221,7 @@ fn own_part(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
     html! {
         @if let Some(own) = own {
             span class="own-part" data-table=(model.live.id) data-number=(own) data-in=(voice.word("web-own-in"))
-                data-out=(voice.word("web-own-out")) data-none=(voice.word("web-own-none"))
+                data-out=(voice.word("web-own-out")) data-late=(voice.word("web-own-late")) data-none=(voice.word("web-own-none"))
             {}
             " "
         }

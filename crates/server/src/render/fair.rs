@@ -29,9 +29,9 @@ pub(crate) struct FairPage<'a> {
 
 /// The checks in order, with the ways in which each may end.
 const CHECKS: [(&str, &[&str]); 8] = [
-    ("kept", &["pass", "fail", "terms", "hidden", "skip"]),
+    ("kept", &["pass", "fail", "terms", "hidden", "ended", "skip"]),
     ("house", &["pass", "fail", "names"]),
-    ("own", &["pass", "fail", "skip", "dropped"]),
+    ("own", &["pass", "fail", "skip", "dropped", "ended", "late", "foreign", "unheard"]),
     ("seats", &["pass", "fail", "missing", "other", "skip"]),
     ("seed", &["pass"]),
     ("lines", &["pass", "fail"]),
@@ -130,7 +130,7 @@ fn checks(page: &FairPage<'_>) -> Markup {
     let sentence = |check: &str, ends: &[&str], end: &str| {
         let id = format!("web-check-{check}-{end}");
         // The script puts its findings where these marks stand.
-        let text = Text::new(id).with("a", "{a}").with("b", "{b}");
+        let text = Text::new(id).with("a", "{a}").with("b", "{b}").with("c", "{c}");
         ends.contains(&end).then(|| voice.say(&text))
     };
     html! {
@@ -148,7 +148,9 @@ fn checks(page: &FairPage<'_>) -> Markup {
                     data-skip=[sentence(check, ends, "skip")] data-other=[sentence(check, ends, "other")]
                     data-dropped=[sentence(check, ends, "dropped")] data-missing=[sentence(check, ends, "missing")]
                     data-terms=[sentence(check, ends, "terms")] data-hidden=[sentence(check, ends, "hidden")]
-                    data-names=[sentence(check, ends, "names")]
+                    data-names=[sentence(check, ends, "names")] data-ended=[sentence(check, ends, "ended")]
+                    data-late=[sentence(check, ends, "late")] data-foreign=[sentence(check, ends, "foreign")]
+                    data-unheard=[sentence(check, ends, "unheard")]
                 {
                     span class="st" aria-hidden="true" { (n + 1) }
                     span { b { (voice.say(&Text::new(format!("web-check-{check}")))) } small {} }
