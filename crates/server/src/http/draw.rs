@@ -88,7 +88,9 @@ pub(super) async fn read(
 ) -> Result<Json<DrawState>, Refusal> {
     let live = find(&app, &visitor, &id).await?;
     let state = draw_state(&app, &visitor, &live).await?;
-    note_shown(&live).await;
+    if !visitor.is_head {
+        note_shown(&live, state.you).await;
+    }
     Ok(Json(state))
 }
 
@@ -123,9 +125,9 @@ async fn draw_state(app: &App, visitor: &Visitor, live: &LiveTable) -> Result<Dr
     Ok(DrawState::of(draw, &state.luck.header, seat))
 }
 
-/// Notes that the commitment is shown. If that cannot be stored, the next page tries again.
-pub(super) async fn note_shown(live: &Arc<LiveTable>) {
-    if let Err(denied) = live.note_shown().await {
+/// Notes that the commitment is shown to this seat or a spectator. If that cannot be stored, the next page tries again.
+pub(super) async fn note_shown(live: &Arc<LiveTable>, viewer: Option<Seat>) {
+    if let Err(denied) = live.note_shown(viewer).await {
         tracing::debug!(table = %live.id, ?denied, "the draw does not go on");
     }
 }

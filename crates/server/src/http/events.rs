@@ -62,7 +62,7 @@ async fn send_updates(
     let mut presence = Some((seat, live.enter(seat)));
     loop {
         changes.mark_unchanged();
-        let event = {
+        let (event, seat) = {
             let mut state = live.state().await;
             if visitor.is_revoked(&app) {
                 return;
@@ -72,12 +72,12 @@ async fn send_updates(
                 presence = Some((viewer.seat, live.enter(viewer.seat)));
             }
             let model = PageModel::new(&app.messages, &live, &mut state, &viewer);
-            event(&main(&model).into_string())
+            (event(&main(&model).into_string()), viewer.seat)
         };
         if send.send(event).await.is_err() {
             return;
         }
-        note_shown(&live).await;
+        note_shown(&live, seat).await;
         sleep(FRAME).await;
         loop {
             tokio::select! {

@@ -33,7 +33,10 @@ pub(super) async fn page(
                 return redirect(HeaderMap::new(), &path);
             }
             let page = render(&app, &visitor, &id, &live).await;
-            note_shown(&live).await;
+            if visitor.looks() {
+                let seat = viewer(&app, &visitor, &live, &*live.state().await).seat;
+                note_shown(&live, seat).await;
+            }
             page
         }
         Err(problem) => problem.answer(&app, &visitor, "/"),

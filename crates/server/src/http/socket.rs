@@ -336,7 +336,7 @@ impl Session {
         let mut pulse = interval_at((Instant::now() + PULSE).into(), PULSE);
         let mut is_silent = false;
         program.notify(&*self.live.state().await);
-        note_shown(&self.live).await;
+        note_shown(&self.live, Some(program.seat)).await;
         loop {
             while self.handle_next().await? {
                 is_silent = false;

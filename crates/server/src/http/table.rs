@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use croupier_table::{Lexicon, Text};
+use croupier_table::{Lexicon, Seat, Text};
 use maud::{Markup, html};
 
 use super::draw::note_shown;
@@ -29,12 +29,19 @@ pub(super) async fn page(
 
 async fn render_page(app: &Arc<App>, visitor: &Visitor, id: &str) -> Result<Response, Problem> {
     let live = find(app, visitor, id).await?;
-    let page = render_state(app, visitor, id, &live).await;
-    note_shown(&live).await;
+    let (page, seat) = render_state(app, visitor, id, &live).await;
+    if visitor.looks() {
+        note_shown(&live, seat).await;
+    }
     Ok(page)
 }
 
-async fn render_state(app: &App, visitor: &Visitor, id: &str, live: &Arc<LiveTable>) -> Response {
+async fn render_state(
+    app: &App,
+    visitor: &Visitor,
+    id: &str,
+    live: &Arc<LiveTable>,
+) -> (Response, Option<Seat>) {
     let mut state = live.state().await;
     let viewer = viewer(app, visitor, live, &state);
     live.note_visit(viewer.seat);
@@ -56,7 +63,7 @@ async fn render_state(app: &App, visitor: &Visitor, id: &str, live: &Arc<LiveTab
         (keys(words))
         (guide(&path, words))
     };
-    html(framed(&frame, &body))
+    (html(framed(&frame, &body)), viewer.seat)
 }
 
 /// With whom the viewer plays.

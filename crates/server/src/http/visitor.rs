@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 use croupier_table::{Lang, checked_name};
@@ -49,6 +49,8 @@ pub(crate) struct Visitor {
     pub base: String,
     /// Whether the answer should be JSON instead of a page.
     pub wants_json: bool,
+    /// Whether only the head of an answer is asked for, so that nobody is shown anything.
+    pub is_head: bool,
 }
 
 /// How far a key reaches.
@@ -100,7 +102,13 @@ impl Visitor {
             base: app.config.public_url.clone().unwrap_or_else(|| format!("http://{host}")),
             wants_json: parts.uri.path().starts_with("/api/")
                 || text(header::ACCEPT).is_some_and(|kinds| kinds.contains("application/json")),
+            is_head: parts.method == Method::HEAD,
         }
+    }
+
+    /// Whether somebody looks at a page that is the answer. Programs that make previews of links are no people.
+    pub(crate) fn looks(&self) -> bool {
+        !self.is_head && self.person.is_some()
     }
 
     /// Whether the key has been revoked since the request came: a stream that is open then must end.

@@ -21,9 +21,12 @@ pub(crate) struct Luck {
     pub(crate) seed: Seed,
     /// When the present phase of the draw began.
     since: Instant,
-    /// When somebody was first shown the present commitment.
-    shown: Option<Instant>,
+    /// When each seat was first shown the present commitment.
+    shown: Vec<Option<Instant>>,
 }
+
+/// The draw waits so many times as long for a seat that was not shown the commitment, from when another one was.
+const ABSENCE: u32 = 3;
 
 impl Luck {
     /// The luck of a table with this setup and this secret of its own.
@@ -34,7 +37,7 @@ impl Luck {
             (None, None) => (plain_header(setup, &own), own.clone()),
         };
         let seed = header.seed_from(&secret).unwrap_or_else(|_| secret.clone());
-        Luck { own, header, secret, seed, since: Instant::now(), shown: None }
+        Luck { own, header, secret, seed, since: Instant::now(), shown: Vec::new() }
     }
 
     /// The commitment, once there is one.
@@ -76,7 +79,7 @@ impl TableState {
     pub(super) fn follow_draw(&mut self, before: Option<&Draw>) {
         let mark = |draw: &Draw| (draw.number(), draw.phase);
         let (then, now) = (before.map(mark), self.setup.draw.as_ref().map(mark));
-        let (since, shown) = (self.luck.since, self.luck.shown);
+        let (since, shown) = (self.luck.since, std::mem::take(&mut self.luck.shown));
         self.luck = Luck::new(&self.setup, self.luck.own.clone());
         if then == now {
             (self.luck.since, self.luck.shown) = (since, shown);
@@ -85,11 +88,24 @@ impl TableState {
         }
     }
 
-    /// When the draw goes on without those who have been silent for so long. The time begins when somebody is shown the
-    /// commitment.
+    /// When the draw goes on without those who have been silent for so long. For each seat the time begins when it is shown
+    /// the commitment, and for one that does not look it ends some time after the first has looked.
     pub(super) fn draw_deadline(&self, silence: Duration) -> Option<Instant> {
-        self.draw()?;
-        self.luck.shown.map(|shown| shown.max(self.luck.since) + silence)
+        let draw = self.draw()?;
+        let first = *self.luck.shown.iter().flatten().min()?;
+        let last = first + silence * ABSENCE;
+        let of_seat = |seat: Seat| {
+            let shown = self.luck.shown.get(seat.index()).copied().flatten();
+            shown.map_or(last, |shown| last.min(shown + silence))
+        };
+        let awaited = Seat::all(self.setup.seats.len() as u8).filter(|seat| draw.awaits(*seat));
+        let latest = awaited.map(of_seat).max().unwrap_or(first);
+        // Whoever has committed has been shown it.
+        Some(if draw.phase == Phase::Commit {
+            latest
+        } else {
+            first.max(self.luck.since) + silence
+        })
     }
 }
 
@@ -140,18 +156,24 @@ impl LiveTable {
         }
     }
 
-    /// Notes that somebody is shown the commitment. Where nobody can contribute, the game begins then.
-    pub(crate) async fn note_shown(self: &Arc<LiveTable>) -> Result<(), Denied> {
+    /// Notes that this seat, or a spectator, is shown the commitment. Where nobody can contribute, the game begins then.
+    pub(crate) async fn note_shown(
+        self: &Arc<LiveTable>,
+        viewer: Option<Seat>,
+    ) -> Result<(), Denied> {
         let mut state = self.state().await;
         let Some(draw) = state.draw() else { return Ok(()) };
-        let is_over = draw.awaits_nobody();
-        let is_first = state.luck.shown.is_none();
-        state.luck.shown.get_or_insert_with(Instant::now);
-        drop(state);
-        if is_over {
+        if draw.awaits_nobody() {
+            drop(state);
             return self.update_draw(|draw, _| draw.advance()).await;
         }
-        if is_first {
+        // A spectator, or a program that looks at the link for a preview, is nobody whom the draw waits for.
+        let Some(seat) = viewer else { return Ok(()) };
+        let seats = state.setup.seats.len();
+        state.luck.shown.resize(seats, None);
+        if state.luck.shown[seat.index()].is_none() {
+            state.luck.shown[seat.index()] = Some(Instant::now());
+            drop(state);
             self.notify_driver();
         }
         Ok(())

@@ -53,7 +53,7 @@ impl TestTable {
         for seat in Seat::all(seats) {
             live.pass_draw(seat).await.expect("a draw");
         }
-        live.note_shown().await.expect("a draw");
+        live.note_shown(None).await.expect("a draw");
         TestTable { registry, live, folder }
     }
 }

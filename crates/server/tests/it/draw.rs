@@ -177,7 +177,69 @@ fn answers_that_do_not_fit_change_nothing() {
     ann.answer(&table, &[("number", "1"), ("reveal", &zeros)]).expect(422);
     ann.reveal(&table, 1).expect(200);
     bob.reveal(&table, 1).expect(200);
-    bob.reveal(&table, 1).expect(409);
+    bob.answer(&table, &[("number", "1"), ("pass", "1")]).expect(409);
+}
+
+#[test]
+fn whoever_has_not_heard_that_an_answer_was_taken_may_send_it_again() {
+    let world = World::new();
+    let (mut ann, mut bob, table) = two_people(&world);
+    let draw = ann.commit(&table);
+    let sealed = draw["commits"][0].as_str().expect("a commitment").to_owned();
+    let again = [("number", "1"), ("commit", sealed.as_str())];
+    assert_eq!(ann.answer(&table, &again).expect(200).json(), draw);
+    bob.commit(&table);
+    assert_eq!(ann.answer(&table, &again).expect(200).json()["phase"], "reveal");
+    ann.reveal(&table, 1).expect(200);
+    assert_eq!(ann.reveal(&table, 1).expect(200).json()["awaits"], json!([1]));
+    bob.reveal(&table, 1).expect(200);
+    assert_eq!(ann.reveal(&table, 1).expect(200).json()["phase"], "done");
+    ann.answer(&table, &again).expect(200);
+    let record = finished([&mut ann, &mut bob], &table);
+    let draw = record.header.draw.expect("a draw");
+    assert_eq!(draw.contributions, [ann.contribution(), bob.contribution()]);
+}
+
+#[test]
+fn the_time_of_a_seat_begins_when_it_is_shown_the_commitment() {
+    // So long that only the end of the whole time comes while the test runs.
+    let world = World::with(Limits { draw_silence_ms: 1000, ..wide() });
+    let (mut ann, mut bob, table) = two_people(&world);
+    let begun = std::time::Instant::now();
+    let mut stream = ann.client.events_only(&table);
+    ann.commit(&table);
+    stream.until(|page| page.contains("&quot;phase&quot;:&quot;reveal&quot;"));
+    assert!(begun.elapsed() >= std::time::Duration::from_secs(3), "bob has not looked");
+    ann.reveal(&table, 1).expect(200);
+    let record = finished([&mut ann, &mut bob], &table);
+    let draw = record.header.draw.expect("a draw");
+    assert_eq!(draw.contributions, [ann.contribution(), Contribution::NOTHING]);
+}
+
+#[test]
+fn nobody_is_shown_the_head_of_a_page_or_a_preview_of_a_link() {
+    let world = World::new();
+    let mut client = world.client();
+    let fields = [("game", "martian-dice"), ("seat", "random"), ("seat", "random")];
+    let path = client.post("/tables", &fields).expect(303).header("location").to_owned();
+    let table = path.rsplit('/').next().expect("a table").to_owned();
+    let has_begun = || {
+        let draw = format!("/api/tables/{table}/draw");
+        world.client().send("HEAD", &draw, &[], b"").expect(200);
+        // A stranger to whom the head alone was sent.
+        let mut other = world.client();
+        !other.look(&path).expect(200).body.contains("data-stage=\"drawing\"")
+    };
+    for page in [path.clone(), format!("{path}/fair"), format!("/api/tables/{table}")] {
+        client.send("HEAD", &page, &[], b"").expect(200);
+        assert!(!has_begun(), "{page}");
+    }
+    for page in [path.clone(), format!("{path}/fair")] {
+        world.client().look(&page).expect(200);
+        assert!(!has_begun(), "{page}");
+    }
+    client.look(&path).expect(200);
+    assert!(has_begun());
 }
 
 #[test]

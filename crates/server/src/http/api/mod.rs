@@ -165,7 +165,10 @@ async fn table(
 ) -> Result<Json<types::Table>, Refusal> {
     let live = find(&app, &visitor, &id).await?;
     let (seat, table) = describe(&app, &visitor, &live, id).await;
-    note_shown(&live).await;
+    if visitor.is_head {
+        return Ok(Json(table));
+    }
+    note_shown(&live, seat).await;
     if let Some(seat) = seat {
         // Whoever looks at the table before committing adds nothing: nobody waits for such a program.
         let passed = live.pass_draw(seat).await;
