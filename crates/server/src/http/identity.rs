@@ -143,12 +143,11 @@ async fn forget_at(app: &Arc<App>, table: Id, person: Id) -> Result<(), StoreErr
             let bot = usual_bot(live.kind);
             let is_over = live.state().await.table.turn() == Turn::Over;
             let forgotten = live.update_setup(move |setup| {
-                if setup.is_full() && !is_over {
-                    // Refused to somebody who has resigned already.
-                    let _ = seats::resign(setup, person, bot, is_over);
-                } else if !setup.is_full() {
-                    let _ = seats::leave(setup, person, bot);
-                }
+                // Refused to somebody who has resigned already.
+                let _ = match setup.has_seed() {
+                    true => seats::resign(setup, person, bot, is_over),
+                    false => seats::leave(setup, person, bot),
+                };
                 setup.forget(person);
                 Ok(())
             });

@@ -432,9 +432,11 @@ impl Drop for ListenerGuard {
     }
 }
 
-/// Whether a person may let bots take over seats: the host, or everybody at the table while the host is away.
+/// Whether a person may let bots take over seats: the host, or everybody at the table while the host is away or was
+/// forgotten.
 pub(crate) fn may_hand_over(live: &LiveTable, setup: &TableSetup, person: Id) -> bool {
-    let host_away = setup.seat_of(Id(setup.host)).is_some_and(|seat| !live.is_present(seat));
+    let host = setup.seat_of(Id(setup.host));
+    let host_away = setup.host == 0 || host.is_some_and(|seat| !live.is_present(seat));
     setup.host == person.0 || host_away && setup.seat_of(person).is_some()
 }
 

@@ -118,6 +118,29 @@ fn who_is_forgotten_leaves_no_name_and_no_key_and_the_others_keep_their_game() {
 }
 
 #[test]
+fn a_bot_plays_for_who_is_forgotten_while_the_seed_is_drawn() {
+    let world = World::new();
+    let (mut ann, mut bob) = (world.client(), world.client());
+    let seats = [("seat", "me"), ("seat", "open"), ("seat", "open")];
+    let table =
+        ann.open_table(&[("game", "perudo"), ("name", "Annabel"), seats[0], seats[1], seats[2]]);
+    let seat = format!("/t/{table}/seat");
+    let mut eve = world.client();
+    for (client, name) in [(&mut bob, "Bob"), (&mut eve, "Eve")] {
+        client.send_form(&seat, &[("what", "sit"), ("name", name)]).expect(303);
+    }
+    ann.post("/me/forget", &[]).expect(303);
+    let page = bob.look(&format!("/t/{table}")).expect(200).body;
+    assert!(page.contains("data-stage=\"drawing\"") && !page.contains("Annabel"));
+    let now = bob.get(&format!("/api/tables/{table}")).json();
+    assert_eq!((&now["seats"][0]["by"], &now["seats"][1]["by"]), (&"bot".into(), &"person".into()));
+    // The host is gone for good, so anybody at the table may let a bot take over.
+    bob.post(&seat, &[("what", "bot"), ("seat", "2")]).expect(303);
+    let now = bob.get(&format!("/api/tables/{table}")).json();
+    assert_eq!(now["seats"][2]["by"], "bot");
+}
+
+#[test]
 fn programs_do_the_same_with_json() {
     let world = World::new();
     let mut client = world.client();
