@@ -2,6 +2,7 @@
 //! the process ends, however that ends.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
@@ -15,7 +16,7 @@ pub(super) struct DatabaseLock {
 impl DatabaseLock {
     /// Locks the database in this file, or says that another server has.
     pub(super) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
-        let mut name = database.as_os_str().to_owned();
+        let mut name = true_path(database)?.into_os_string();
         name.push(".lock");
         let file = private(OpenOptions::new().create(true).truncate(false).write(true))
             .open(PathBuf::from(name))?;
@@ -25,6 +26,24 @@ impl DatabaseLock {
             Err(TryLockError::Error(error)) => Err(error.into()),
         }
     }
+}
+
+/// The path of a file without links on the way: whatever it is called, it has one lock.
+fn true_path(file: &Path) -> Result<PathBuf, StoreError> {
+    match (file.canonicalize(), file.file_name()) {
+        (Err(error), Some(name)) if error.kind() == ErrorKind::NotFound => {
+            // The file is made where a link leads, even if nothing is there.
+            if let Ok(target) = file.read_link() {
+                return true_path(&folder_of(file).join(target));
+            }
+            Ok(folder_of(file).canonicalize()?.join(name))
+        }
+        (found, _) => Ok(found?),
+    }
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Makes a file that is created for nobody else to read: databases hold the seeds of games that go on.
@@ -53,5 +72,25 @@ mod tests {
         assert!(matches!(DatabaseLock::take(&file), Err(StoreError::InUse)));
         drop(first);
         DatabaseLock::take(&file).expect("it is free");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_database_is_locked_under_all_its_names() {
+        use std::os::unix::fs::symlink;
+        let scratch = Scratch::new();
+        let file = scratch.file("tables.db");
+        symlink("tables.db", scratch.file("link.db")).expect("a link to nothing yet");
+        symlink(scratch.file(""), scratch.file("folder")).expect("a link to the folder");
+        for exists in [false, true] {
+            if exists {
+                File::create(&file).expect("a file");
+            }
+            let _first = DatabaseLock::take(&file).expect("nobody else has it");
+            for other in ["link.db", "folder/tables.db", "folder/link.db"] {
+                let other = DatabaseLock::take(&scratch.file(other));
+                assert!(matches!(other, Err(StoreError::InUse)));
+            }
+        }
     }
 }
