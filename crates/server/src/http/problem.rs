@@ -47,7 +47,8 @@ impl Problem {
     pub(crate) fn no_table(app: &App, visitor: &Visitor, why: &NoTable) -> Problem {
         let (status, id) = match why {
             NoTable::Unknown => (StatusCode::NOT_FOUND, "web-no-table"),
-            NoTable::Full => (StatusCode::SERVICE_UNAVAILABLE, "web-full"),
+            // A proxy would take 503 for a server that is down.
+            NoTable::Full => (StatusCode::TOO_MANY_REQUESTS, "web-full"),
             NoTable::Unreadable => (StatusCode::GONE, "web-unreadable"),
             NoTable::Store(error) => {
                 tracing::error!(%error, "the store failed");

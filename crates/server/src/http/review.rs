@@ -68,8 +68,9 @@ pub(super) async fn request(app: &App, visitor: &Visitor, id: Id) -> Result<Revi
         NotQueued::TooManyOfOne => {
             Problem::new(app, visitor, StatusCode::TOO_MANY_REQUESTS, "web-review-too-many")
         }
+        // A proxy would take 503 for a server that is down.
         NotQueued::Full => {
-            Problem::new(app, visitor, StatusCode::SERVICE_UNAVAILABLE, "web-review-full")
+            Problem::new(app, visitor, StatusCode::TOO_MANY_REQUESTS, "web-review-full")
         }
         NotQueued::Store(error) => Problem::no_table(app, visitor, &NoTable::Store(error)),
     })
@@ -213,7 +214,7 @@ mod tests {
             assert!(request(&app, &other, Id(table)).await.is_ok(), "{table}");
         }
         let (status, text) = refused(&app, &somebody(&app, 1000), 101).await;
-        assert_eq!(status, 503);
+        assert_eq!(status, 429);
         assert!(text.contains("Many games wait to be reviewed"), "{text}");
         app.store.clone().close().await.expect("it closes");
         std::fs::remove_dir_all(&folder).expect("an end");

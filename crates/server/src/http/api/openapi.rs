@@ -154,7 +154,7 @@ fn refusal(status: u16, problem: &Value) -> Value {
         415 => "The body is not declared as application/json.",
         422 => "The rules or the schema forbid it; the sentence says why.",
         426 => "Not a web socket handshake.",
-        429 => "Too many requests, tables or streams.",
+        429 => "Too many requests, tables, streams or reviews.",
         _ => "Not possible at the moment.",
     };
     let mut refusal = json!({ "description": meaning });
