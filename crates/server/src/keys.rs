@@ -13,6 +13,10 @@ use crate::id::{Id, Purpose, Signer, Token};
 pub(crate) const LINK_LIFE: Duration = Duration::from_hours(1);
 /// How long a recovery file can be opened.
 pub(crate) const FILE_LIFE: Duration = Duration::from_hours(24 * 365);
+/// How long the key of a person counts. A browser that is used gets a new one in time.
+pub(crate) const PERSON_KEY_LIFE: Duration = Duration::from_hours(24 * 365);
+/// How long the token of a program counts that has taken its seat. It gets a new one whenever it connects.
+pub(crate) const SEAT_KEY_LIFE: Duration = Duration::from_hours(24 * 30);
 /// How long a device may play for a person at one table.
 pub(crate) const TABLE_KEY_LIFE: Duration = Duration::from_hours(24 * 30);
 /// How long a program may take to come to its seat.
@@ -77,14 +81,28 @@ impl Keys {
     }
 
     /// The key of a person.
-    pub(crate) fn person_key(&self, person: Id) -> Token {
-        self.signer.sign(Purpose::Person, [person.0], self.generations(person).keys)
+    pub(crate) fn person_key(&self, person: Id, now_s: i64) -> Token {
+        let numbers = [person.0, now_s + PERSON_KEY_LIFE.as_secs() as i64];
+        self.signer.sign(Purpose::Person, numbers, self.generations(person).keys)
     }
 
-    /// The person of a key.
-    pub(crate) fn person(&self, text: &str) -> Option<Id> {
-        let keys = |[person]: [i64; 1]| self.generations(Id(person)).keys;
-        self.signer.verify(Purpose::Person, text, keys).map(|[person]| Id(person))
+    /// The person of a key, unless it has expired or was revoked.
+    pub(crate) fn person(&self, text: &str, now_s: i64) -> Option<Id> {
+        self.person_and_age(text, now_s).map(|(person, _)| person)
+    }
+
+    /// The same, and whether half the key's life is over, so that a browser gets a new one.
+    pub(crate) fn person_and_age(&self, text: &str, now_s: i64) -> Option<(Id, bool)> {
+        let keys = |[person, _]: [i64; 2]| self.generations(Id(person)).keys;
+        let Some([person, until_s]) = self.signer.verify(Purpose::Person, text, keys) else {
+            // A key that was given out before keys expired counts still, and a browser gets another one.
+            let keys = |[person]: [i64; 1]| self.generations(Id(person)).keys;
+            let found = self.signer.verify(Purpose::Person, text, keys);
+            return found.map(|[person]| (Id(person), true));
+        };
+        let left_s = until_s.saturating_sub(now_s);
+        let is_old = left_s < PERSON_KEY_LIFE.as_secs() as i64 / 2;
+        (left_s > 0).then_some((Id(person), is_old))
     }
 
     /// A link to a person, bound to a table or not.
@@ -126,14 +144,14 @@ impl Keys {
     }
 
     /// The token of a program that has taken its seat.
-    pub(crate) fn seat_key(&self, seat: i64) -> Token {
-        self.signer.sign(Purpose::Seat, [seat], 0)
+    pub(crate) fn seat_key(&self, seat: i64, now_s: i64) -> Token {
+        self.signer.sign(Purpose::Seat, [seat, now_s + SEAT_KEY_LIFE.as_secs() as i64], 0)
     }
 
     /// What the token of a program proves.
     pub(crate) fn program(&self, text: &str, now_s: i64) -> Option<ProgramToken> {
-        if let Some([seat]) = self.signer.verify(Purpose::Seat, text, |_| 0) {
-            return Some(ProgramToken::Seat(seat));
+        if let Some([seat, until_s]) = self.signer.verify(Purpose::Seat, text, |_| 0) {
+            return (now_s < until_s).then_some(ProgramToken::Seat(seat));
         }
         let [seat, until_s] = self.signer.verify(Purpose::Invitation, text, |_| 0)?;
         (now_s < until_s).then_some(ProgramToken::Invitation(seat))
@@ -155,14 +173,26 @@ mod tests {
     #[test]
     fn a_key_counts_until_the_person_revokes_it_and_others_keep_theirs() {
         let keys = keys();
-        let (old, bob) = (keys.person_key(ANN), keys.person_key(Id(2)));
-        assert_eq!(keys.person(old.reveal()), Some(ANN));
+        let (old, bob) = (keys.person_key(ANN, 0), keys.person_key(Id(2), 0));
+        assert_eq!(keys.person(old.reveal(), 0), Some(ANN));
         keys.revoke(ANN, Generations { keys: 1, links: 0 });
-        assert_eq!(keys.person(old.reveal()), None);
-        assert_eq!(keys.person(keys.person_key(ANN).reveal()), Some(ANN));
-        assert_eq!(keys.person(bob.reveal()), Some(Id(2)));
+        assert_eq!(keys.person(old.reveal(), 0), None);
+        assert_eq!(keys.person(keys.person_key(ANN, 0).reveal(), 0), Some(ANN));
+        assert_eq!(keys.person(bob.reveal(), 0), Some(Id(2)));
         keys.revoke(ANN, Generations::default());
-        assert_eq!(keys.person(old.reveal()), None, "generations never go back");
+        assert_eq!(keys.person(old.reveal(), 0), None, "generations never go back");
+    }
+
+    #[test]
+    fn a_key_expires_and_is_old_before_that() {
+        let (keys, life_s) = (keys(), PERSON_KEY_LIFE.as_secs() as i64);
+        let key = keys.person_key(ANN, 100);
+        assert_eq!(keys.person_and_age(key.reveal(), 100), Some((ANN, false)));
+        assert_eq!(keys.person_and_age(key.reveal(), 101 + life_s / 2), Some((ANN, true)));
+        assert_eq!(keys.person(key.reveal(), 99 + life_s), Some(ANN));
+        assert_eq!(keys.person(key.reveal(), 100 + life_s), None);
+        let early = keys.signer.sign(Purpose::Person, [ANN.0], 0);
+        assert_eq!(keys.person_and_age(early.reveal(), 100), Some((ANN, true)));
     }
 
     #[test]
@@ -172,10 +202,10 @@ mod tests {
         let link = keys.link(to);
         assert_eq!(keys.linked(link.reveal(), 99), Some(to));
         assert_eq!(keys.linked(link.reveal(), 100), None);
-        assert_eq!(keys.person(link.reveal()), None, "a link is no key");
+        assert_eq!(keys.person(link.reveal(), 0), None, "a link is no key");
         keys.revoke(ANN, Generations { keys: 0, links: 1 });
         assert_eq!(keys.linked(link.reveal(), 99), None);
-        assert!(keys.person(keys.person_key(ANN).reveal()).is_some(), "the keys still count");
+        assert!(keys.person(keys.person_key(ANN, 0).reveal(), 0).is_some(), "the keys still count");
     }
 
     #[test]
@@ -193,18 +223,18 @@ mod tests {
         let keys = keys();
         let to = Linked { person: ANN, table: Some(TABLE), until_s: i64::MAX };
         let right = [
-            keys.person_key(ANN),
+            keys.person_key(ANN, 0),
             keys.link(to),
             keys.table_key(to),
             keys.invitation(5, i64::MAX),
-            keys.seat_key(5),
+            keys.seat_key(5, 0),
         ];
         let right = right.map(|key| key.reveal().as_bytes().to_vec());
         let mut mutator = Mutator::new(1);
         for _ in 0..inputs() {
             let bytes = mutator.mutate(&right);
             let Ok(text) = String::from_utf8(bytes) else { continue };
-            assert!(keys.person(&text).is_none_or(|person| person == ANN), "{text:?}");
+            assert!(keys.person(&text, 0).is_none_or(|person| person == ANN), "{text:?}");
             assert!(keys.linked(&text, 0).is_none_or(|linked| linked == to), "{text:?}");
             assert!(keys.person_at(TABLE, &text, 0).is_none_or(|person| person == ANN), "{text:?}");
             assert_eq!(keys.person_at(Id(78), &text, 0), None, "{text:?}");
@@ -215,12 +245,13 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_expires_and_the_token_of_a_seat_does_not() {
+    fn an_invitation_and_the_token_of_a_seat_expire() {
         let keys = keys();
         let invitation = keys.invitation(5, 100);
         assert_eq!(keys.program(invitation.reveal(), 99), Some(ProgramToken::Invitation(5)));
         assert_eq!(keys.program(invitation.reveal(), 100), None);
-        let own = keys.seat_key(5);
-        assert_eq!(keys.program(own.reveal(), i64::MAX), Some(ProgramToken::Seat(5)));
+        let (own, until_s) = (keys.seat_key(5, 100), 100 + SEAT_KEY_LIFE.as_secs() as i64);
+        assert_eq!(keys.program(own.reveal(), until_s - 1), Some(ProgramToken::Seat(5)));
+        assert_eq!(keys.program(own.reveal(), until_s), None);
     }
 }

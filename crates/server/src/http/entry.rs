@@ -47,7 +47,7 @@ impl Entry {
                 setup.seats[seat.index()].invited_until_s.map(|_| Entry { seat, right })
             }
             None => {
-                let person = app.keys.person(token)?;
+                let person = app.keys.person(token, now_s())?;
                 let keys = app.keys.generations(person).keys;
                 Some(Entry { seat: setup.seat_of(person)?, right: Right::Person { person, keys } })
             }

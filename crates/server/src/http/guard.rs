@@ -55,6 +55,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     if status == 429 {
         response.headers_mut().entry(header::RETRY_AFTER).or_insert(HeaderValue::from_static("1"));
     }
+    visitor.renew_key(&app, response.headers_mut());
     protect(response.headers_mut());
     response
 }

@@ -162,10 +162,11 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, Limits};
+    use crate::store::now_s;
 
     /// A person of this server.
     fn somebody(app: &App, person: i64) -> Visitor {
-        let token = format!("Bearer {}", app.keys.person_key(Id(person)).reveal());
+        let token = format!("Bearer {}", app.keys.person_key(Id(person), now_s()).reveal());
         let request = Request::builder().uri("/api").header("authorization", token);
         Visitor::of(&request.body(()).expect("a request").into_parts().0, app)
     }

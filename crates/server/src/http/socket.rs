@@ -36,6 +36,7 @@ use super::{Problem, TableId, find};
 use crate::app::App;
 use crate::id::Token;
 use crate::live::{Denied, Listener, LiveTable, Move, TableState};
+use crate::store::now_s;
 use crate::websocket::{self as ws, Handshake, Incoming, Message, Opened, Violation};
 
 /// One socket plays one game; this is its id in all messages.
@@ -278,8 +279,10 @@ impl Session {
                 bank_ms: 0,
             };
             let token = match self.entry.right {
-                Right::Invited { own, .. } => Some(self.app.keys.seat_key(own)),
-                Right::Person { .. } | Right::Own(_) => None,
+                Right::Invited { own, .. } | Right::Own(own) => {
+                    Some(self.app.keys.seat_key(own, now_s()))
+                }
+                Right::Person { .. } => None,
             };
             self.program.send_message(|out| write(out, &Welcome { hello, token }));
         }

@@ -51,6 +51,8 @@ pub(crate) struct Visitor {
     pub wants_json: bool,
     /// Whether only the head of an answer is asked for, so that nobody is shown anything.
     pub is_head: bool,
+    /// Whether the browser keeps a key half of whose life is over.
+    has_old_key: bool,
 }
 
 /// How far a key reaches.
@@ -84,7 +86,9 @@ impl Visitor {
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let token = bearer.map(ToOwned::to_owned).or_else(|| cookie(headers, WHO));
         let at_table = person_at_table(headers, bearer, parts.uri.path(), app);
-        let person = at_table.or_else(|| app.keys.person(&token?));
+        let found = token.filter(|_| at_table.is_none());
+        let found = found.and_then(|key| app.keys.person_and_age(&key, now_s()));
+        let person = at_table.or(found.map(|(person, _)| person));
         let lang = cookie(headers, LANG).and_then(|code| code.parse().ok()).or_else(|| {
             text(header::ACCEPT_LANGUAGE)?
                 .split(',')
@@ -103,6 +107,7 @@ impl Visitor {
             wants_json: parts.uri.path().starts_with("/api/")
                 || text(header::ACCEPT).is_some_and(|kinds| kinds.contains("application/json")),
             is_head: parts.method == Method::HEAD,
+            has_old_key: bearer.is_none() && found.is_some_and(|(_, is_old)| is_old),
         }
     }
 
@@ -118,6 +123,17 @@ impl Visitor {
         match self.reach {
             Reach::Everything => now.keys != self.generations.keys,
             Reach::Table => now.links != self.generations.links,
+        }
+    }
+
+    /// A new key for a browser whose own will expire, unless the answer deals with keys itself.
+    pub(crate) fn renew_key(&self, app: &App, answer: &mut HeaderMap) {
+        let is_own = |set: &HeaderValue| set.as_bytes().starts_with(b"who=");
+        if let Some(person) = self.person.filter(|_| self.has_old_key)
+            && !self.is_revoked(app)
+            && !answer.get_all(header::SET_COOKIE).iter().any(is_own)
+        {
+            answer.extend(keep_person(app, person));
         }
     }
 
@@ -147,7 +163,7 @@ fn person_at_table(headers: &HeaderMap, bearer: Option<&str>, path: &str, app: &
 /// Makes the browser keep this person.
 pub(crate) fn keep_person(app: &App, person: Id) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    set_cookie(&mut headers, app, WHO, app.keys.person_key(person).reveal());
+    set_cookie(&mut headers, app, WHO, app.keys.person_key(person, now_s()).reveal());
     headers
 }
 
@@ -239,7 +255,51 @@ fn decode(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::Request;
+
     use super::*;
+    use crate::config::{Config, Limits};
+
+    fn config(db: &str) -> Config {
+        Config {
+            games: croupier_games::GAMES,
+            resources: &croupier_table::NoResources,
+            listen: ([127, 0, 0, 1], 0).into(),
+            db: db.to_owned(),
+            public_url: None,
+            trusted_proxies: Vec::new(),
+            reports: None,
+            daily_secret: None,
+            limits: Limits::default(),
+            ladder: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_browser_gets_a_new_key_before_its_own_expires_and_a_program_asks_for_one() {
+        let folder = crate::store::testing::Scratch::new();
+        let (app, _joined) = App::new(config(&folder.sqlite_url())).await.expect("a server");
+        let life_s = crate::keys::PERSON_KEY_LIFE.as_secs() as i64;
+        for (age_s, name, is_renewed) in [
+            (0, "cookie", false),
+            (life_s / 2 + 60, "cookie", true),
+            (life_s / 2 + 60, "authorization", false),
+            (life_s, "cookie", false),
+        ] {
+            let key = app.keys.person_key(Id(7), now_s() - age_s);
+            let start = if name == "cookie" { "who=" } else { "Bearer " };
+            let request = Request::builder().header(name, format!("{start}{}", key.reveal()));
+            let visitor = Visitor::of(&request.body(()).expect("a request").into_parts().0, &app);
+            assert_eq!(visitor.person, (age_s < life_s).then_some(Id(7)));
+            let mut answer = HeaderMap::new();
+            visitor.renew_key(&app, &mut answer);
+            assert_eq!(answer.contains_key(header::SET_COOKIE), is_renewed, "{age_s} {name}");
+            // Who is forgotten or revokes keys is not given one by the same answer.
+            let mut answer = drop_person(&app);
+            visitor.renew_key(&app, &mut answer);
+            assert_eq!(answer.get_all(header::SET_COOKIE).iter().count(), 2);
+        }
+    }
 
     #[test]
     fn a_name_survives_its_cookie() {

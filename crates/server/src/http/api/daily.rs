@@ -19,7 +19,7 @@ use crate::http::{Problem, identity};
 use crate::id::Id;
 use crate::live::{Move, NoTable};
 use crate::puzzles::Difficulty;
-use crate::store::StoreError;
+use crate::store::{StoreError, now_s};
 
 type PathParts = Result<Path<(String, String)>, PathRejection>;
 
@@ -103,7 +103,7 @@ pub(super) async fn play(
     let Json(types::PlayDaily { name }) = body.map_err(|rejection| bad_json(&rejection))?;
     let person = visitor.person.unwrap_or_else(Id::fresh);
     let table = daily::open(&app, &visitor, kind, day, &name, person).await?;
-    Ok(Json(Found { id: table.to_string(), token: app.keys.person_key(person) }))
+    Ok(Json(Found { id: table.to_string(), token: app.keys.person_key(person, now_s()) }))
 }
 
 /// The puzzles of today.
@@ -198,5 +198,5 @@ pub(super) async fn answer(
     let look = puzzles::look(&app, &answered, &chosen).await;
     let look = look.map_err(|error| failed(&app, &visitor, error))?;
     let puzzle = describe_puzzle(&app, &visitor, &chosen, &look)?;
-    Ok(Json(types::Answered { token: app.keys.person_key(person), puzzle }))
+    Ok(Json(types::Answered { token: app.keys.person_key(person, now_s()), puzzle }))
 }

@@ -21,6 +21,7 @@ use crate::http::ladder::{
 use crate::http::visitor::Visitor;
 use crate::id::{Id, Token};
 use crate::ladder::{LadderBot, LadderStatus, OrderResult, OrganiserOrder, Receipt, Upload};
+use crate::store::now_s;
 
 /// A bot to submit.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -98,7 +99,7 @@ pub(super) async fn submit(
     };
     let receipt = take(&app, &visitor, upload).await?;
     let url = format!("{}/bots/{}/{}", visitor.base, receipt.game, receipt.name);
-    let token = app.keys.person_key(person);
+    let token = app.keys.person_key(person, now_s());
     Ok((StatusCode::CREATED, Json(SubmittedBot { receipt, url, token })))
 }
 

@@ -18,6 +18,7 @@ use crate::http::{Problem, TableId};
 use crate::id::Id;
 use crate::live::NoTable;
 use crate::setup::TableSetup;
+use crate::store::now_s;
 
 fn players(setup: &TableSetup) -> Vec<String> {
     setup.seats.iter().map(|place| place.name.clone()).collect()
@@ -56,7 +57,7 @@ pub(super) async fn find(
     let person = visitor.person.unwrap_or_else(Id::fresh);
     let wanted = Wanted { game: &game, name: &name, rated };
     let table = lobby::find_opponent(&app, &visitor, wanted, person).await?;
-    Ok(Json(types::Found { id: table.to_string(), token: app.keys.person_key(person) }))
+    Ok(Json(types::Found { id: table.to_string(), token: app.keys.person_key(person, now_s()) }))
 }
 
 /// Opens a group.
@@ -69,7 +70,7 @@ pub(super) async fn open_group(
     let person = visitor.person.unwrap_or_else(Id::fresh);
     let id = group::open(&app, &visitor, person, GroupSetup { game, seats }).await?;
     let url = format!("{}/g/{id}", visitor.base);
-    let token = app.keys.person_key(person);
+    let token = app.keys.person_key(person, now_s());
     Ok((StatusCode::CREATED, Json(types::OpenedGroup { id: id.to_string(), url, token })))
 }
 
@@ -108,7 +109,7 @@ pub(super) async fn join(
     let Json(Sit { name }) = body.map_err(|rejection| bad_json(&rejection))?;
     let person = visitor.person.unwrap_or_else(Id::fresh);
     let table = group::seat_in_group(&app, &visitor, &id, &name, person).await?;
-    Ok(Json(types::Found { id: table.to_string(), token: app.keys.person_key(person) }))
+    Ok(Json(types::Found { id: table.to_string(), token: app.keys.person_key(person, now_s()) }))
 }
 
 /// Lets bots take all free seats of the group.

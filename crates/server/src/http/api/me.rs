@@ -45,7 +45,7 @@ pub(super) async fn open(
     let until_s = now_s() + TABLE_KEY_LIFE.as_secs() as i64;
     let token = match table {
         Some(_) => app.keys.table_key(Linked { person, table, until_s }),
-        None => app.keys.person_key(person),
+        None => app.keys.person_key(person, now_s()),
     };
     Ok(Json(types::Key { token, table: table.map(|id| id.to_string()) }))
 }
@@ -63,7 +63,7 @@ pub(super) async fn revoke(
         types::RevokeWhat::Keys => Revoked::Keys,
     };
     identity::revoke(&app, &visitor, person, what).await?;
-    Ok(Json(types::Renewed { token: app.keys.person_key(person) }))
+    Ok(Json(types::Renewed { token: app.keys.person_key(person, now_s()) }))
 }
 
 /// Forgets the caller.

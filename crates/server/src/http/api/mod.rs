@@ -41,6 +41,7 @@ use crate::draw::DrawState;
 use crate::id::{Id, Token};
 use crate::live::{LiveTable, SummaryState, TableState};
 use crate::setup::{By, SeatSetup};
+use crate::store::now_s;
 
 /// A problem answered as JSON, whatever the caller accepts.
 pub(crate) struct Refusal(Problem);
@@ -131,7 +132,7 @@ async fn create(
     let opened = types::Opened {
         id: id.to_string(),
         url: format!("{}/t/{id}", visitor.base),
-        token: app.keys.person_key(person),
+        token: app.keys.person_key(person, now_s()),
         seat_tokens: setup.seats.iter().map(|place| seat_token(&app, place)).collect(),
     };
     Ok((StatusCode::CREATED, Json(opened)))
@@ -322,5 +323,5 @@ async fn sit(
         Problem::denied(&app, &visitor, app.messages.plain(visitor.lang), &[], &why)
     })?;
     let seat = live.state().await.setup.seat_of(person);
-    Ok(Json(types::Seated { seat, token: app.keys.person_key(person) }))
+    Ok(Json(types::Seated { seat, token: app.keys.person_key(person, now_s()) }))
 }

@@ -20,6 +20,7 @@ use crate::http::{Problem, TableId, play_on};
 use crate::id::Id;
 use crate::live::NoTable;
 use crate::reviews::ReviewState;
+use crate::store::now_s;
 
 /// The review of a finished game, or how far it is.
 pub(super) async fn review(
@@ -56,7 +57,7 @@ pub(super) async fn play_on_from(
     let opened = table_types::Opened {
         id: opened.to_string(),
         url: format!("{}/t/{opened}", visitor.base),
-        token: app.keys.person_key(person),
+        token: app.keys.person_key(person, now_s()),
         seat_tokens: Vec::new(),
     };
     Ok((StatusCode::CREATED, Json(opened)))
