@@ -68,6 +68,14 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Infallible> {
+        let visitor = Visitor::of(parts, app);
+        let Some(person) = visitor.person.filter(|_| app.store.nodes().is_unsure()) else {
+            return Ok(visitor);
+        };
+        // If the database is away, what the request is about fails, too.
+        if let Ok(generations) = app.store.generations(person).await {
+            app.keys.revoke(person, generations);
+        }
         Ok(Visitor::of(parts, app))
     }
 }
@@ -255,10 +263,14 @@ fn decode(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use axum::http::Request;
 
     use super::*;
     use crate::config::{Config, Limits};
+    use crate::store::Store;
+    use crate::store::testing::postgres_url;
 
     fn config(db: &str) -> Config {
         Config {
@@ -299,6 +311,28 @@ mod tests {
             visitor.renew_key(&app, &mut answer);
             assert_eq!(answer.get_all(header::SET_COOKIE).iter().count(), 2);
         }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_was_frozen_takes_no_key_that_was_revoked_meanwhile_on_postgresql() {
+        let db = postgres_url().await;
+        // It does not serve, so it says nothing of itself and hears nothing.
+        let (app, _joined) = App::new(config(&db)).await.expect("a server");
+        let token = format!("Bearer {}", app.keys.person_key(Id(7), now_s()).reveal());
+        let person = async || {
+            let request = Request::builder().uri("/api").header("authorization", &token);
+            let mut parts = request.body(()).expect("a request").into_parts().0;
+            let Ok(visitor) = Visitor::from_request_parts(&mut parts, &app).await;
+            visitor.person
+        };
+        let other = Store::open(&db).await.expect("another server");
+        app.store.nodes().note_living(Instant::now(), vec![other.nodes().own()]);
+        assert_eq!(person().await, Some(Id(7)));
+        other.revoke_keys(Id(7)).await.expect("the key counts no longer");
+        let long_ago = Instant::now().checked_sub(std::time::Duration::from_mins(1));
+        let others = vec![other.nodes().own()];
+        app.store.nodes().note_living(long_ago.expect("a time"), others);
+        assert_eq!(person().await, None);
     }
 
     #[test]

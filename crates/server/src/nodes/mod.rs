@@ -103,6 +103,11 @@ impl Nodes {
         others.living.is_empty() && others.asked.is_some_and(|asked| asked.elapsed() < FRESH)
     }
 
+    /// Whether others may have revoked keys that this server has not heard of: for too long it has not asked who lives.
+    pub(crate) fn is_unsure(&self) -> bool {
+        self.is_shared() && lock(&self.others).asked.is_none_or(|asked| asked.elapsed() >= FRESH)
+    }
+
     /// How many servers live, this one included.
     pub(crate) fn count(&self) -> usize {
         1 + lock(&self.others).living.len()
@@ -134,7 +139,7 @@ impl Nodes {
     }
 
     /// Notes who lives; true if somebody does not live any more.
-    fn note_living(&self, asked: Instant, living: Vec<Id>) -> bool {
+    pub(crate) fn note_living(&self, asked: Instant, living: Vec<Id>) -> bool {
         let mut others = lock(&self.others);
         let is_gone = |id: &Id| !living.contains(id);
         let gone: Vec<Id> = others.living.iter().copied().filter(is_gone).collect();
@@ -221,12 +226,12 @@ mod tests {
         let nodes = Nodes::shared();
         assert!(!nodes.is_alone(), "nobody was asked");
         nodes.note_living(Instant::now(), Vec::new());
-        assert!(nodes.is_alone());
+        assert!(nodes.is_alone() && !nodes.is_unsure());
         nodes.note_living(Instant::now().checked_sub(FRESH).expect("a time"), Vec::new());
-        assert!(!nodes.is_alone(), "that was long ago");
+        assert!(!nodes.is_alone() && nodes.is_unsure(), "that was long ago");
         nodes.note_living(Instant::now(), vec![Id(2)]);
         assert!(!nodes.is_alone());
-        assert!(Nodes::sole().is_alone());
+        assert!(Nodes::sole().is_alone() && !Nodes::sole().is_unsure());
     }
 
     #[test]

@@ -88,11 +88,17 @@ async fn beat(app: Arc<App>) {
         if app.store.nodes().is_leaving() {
             return;
         }
-        let begun = Instant::now();
+        let (begun, was_unsure) = (Instant::now(), app.store.nodes().is_unsure());
         match timeout(PATIENCE, app.store.beat()).await {
             Ok(Ok(found)) => {
                 if !found.was_known {
                     app.store.nodes().note_behind();
+                }
+                // A server that was stopped for a while is sure again once it knows who has revoked what.
+                let reads = async || timeout(PATIENCE, read_revoked(&app)).await;
+                if was_unsure && !matches!(reads().await, Ok(Ok(()))) {
+                    tracing::warn!("it was not read which keys are revoked");
+                    continue;
                 }
                 let living = found.others.into_iter().map(|(id, _)| id).collect();
                 if app.store.nodes().note_living(begun, living) {
@@ -143,10 +149,15 @@ async fn listen_again(app: &App) -> Result<PgListener, StoreError> {
 
 /// Reads everything that other servers may have changed and that is kept in memory.
 async fn catch_up(app: &App) -> Result<(), StoreError> {
+    read_revoked(app).await?;
+    app.tables.catch_up_all().await
+}
+
+async fn read_revoked(app: &App) -> Result<(), StoreError> {
     for (person, generations) in app.store.list_revoked().await? {
         app.keys.revoke(person, generations);
     }
-    app.tables.catch_up_all().await
+    Ok(())
 }
 
 fn hear_payload(app: &Arc<App>, payload: &str) {
