@@ -80,9 +80,66 @@ def read_record(text):
     return lines[0], lines[1:], result, is_whole
 
 
+# The fields of the objects of a record. What else stands there somebody could take for a part of what was promised.
+FIELDS = {
+    "header": {"croupier", "game", "rules", "options", "seats", "start", "table", "dealer", "names", "commit", "daily",
+               "draw", "seed"},
+    "result": {"scores", "payoffs", "seed", "secret", "digest"},
+    "seat": {"name", "by"},
+    "name": {"salt", "hash"},
+    "draw": {"ended_by", "commits", "contributions"},
+    "daily": {"date", "commit"},
+    "start": {"start", "steps", "anew"},
+    "anew": {"seat", "seed"},
+}
+
+
+def check_fields(value, what):
+    """Checks that an object has no fields but those that the format knows."""
+    if not isinstance(value, dict):
+        raise Altered(f"{what} is not a JSON object")
+    unknown = sorted(set(value) - FIELDS[what])
+    if unknown:
+        raise Altered(f"{what} has the unknown field {unknown[0]}")
+
+
+def check_form(header, result):
+    """Checks the fields of all objects of a record."""
+    check_fields(header, "header")
+    if result is not None:
+        check_fields(result, "result")
+    for seat in players(header):
+        check_fields(seat, "seat")
+    for bound in header.get("names") or []:
+        check_fields(bound, "name")
+        if len(bound) != 1:
+            raise Altered("a name is bound by its salt or by its hash, not by both")
+    for what in ("draw", "daily"):
+        if header.get(what) is not None:
+            check_fields(header[what], what)
+    start = header.get("start")
+    while start is not None:
+        check_fields(start, "start")
+        if start.get("anew") is not None:
+            check_fields(start["anew"], "anew")
+        start = start.get("start")
+
+
+def unique(pairs):
+    """An object from its fields. One that names a field twice means different things to different readers."""
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a field is named twice")
+    return fields
+
+
+def no_number(text):
+    raise ValueError(f"{text} is no number")
+
+
 def parse_json(line):
     try:
-        value = json.loads(line)
+        value = json.loads(line, object_pairs_hook=unique, parse_constant=no_number)
     except ValueError as problem:
         raise Altered(f"this is not JSON: {problem}") from None
     if not isinstance(value, dict):
@@ -97,7 +154,7 @@ def canonical(value):
 
 def players(header):
     seats = header.get("seats")
-    if isinstance(seats, int):
+    if type(seats) is int:
         return [{"name": f"P{n}", "by": "human"} for n in range(seats)]
     if not isinstance(seats, list):
         raise Altered("the header has no seats")
@@ -586,6 +643,7 @@ def verify(text, kept):
     header.setdefault("croupier", 2)
     if header["croupier"] not in (1, 2):
         raise Altered(f"record format {header['croupier']} is not known")
+    check_form(header, result)
     kept.check(header)
     if header.get("daily"):
         check_daily(header, result)

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use croupier_games::GAMES;
 use croupier_table::{
     BoundName, Contribution, DealFrom, DrawnSeats, Header, Kind, NoResources, Player, Record,
-    ResultLine, Seat, Seed, Start, Table, Turn,
+    ResultLine, Seat, Seed, Start, Table, Turn, digest,
 };
 use rand::Rng;
 use serde_json::{Value, json};
@@ -271,6 +271,46 @@ fn assert_same(found: &[(String, char)], expected: &[(String, char)], who: &str)
     assert_eq!(found.len(), expected.len(), "{who}");
     for (found, expected) in found.iter().zip(expected) {
         assert_eq!(found, expected, "{who}");
+    }
+}
+
+/// A record with this header and result, whose fingerprint is right.
+fn with_lines(text: &str, change: &dyn Fn(&mut String, &mut String)) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut result = lines.pop().expect("a result");
+    let before = digest(lines.iter().map(String::as_str));
+    change(&mut lines[0], &mut result);
+    let result = result.replace(&before, &digest(lines.iter().map(String::as_str)));
+    lines.push(result);
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn a_record_with_a_field_that_is_unknown_or_named_twice_does_not_verify_anywhere() {
+    let folder = Folder::new();
+    let text = play(GAMES[0], 1).text();
+    assert_eq!(with_lines(&text, &|_, _| {}), text);
+    let place = |line: &mut String, before: &str, more: &str| {
+        assert!(line.contains(before), "{before}");
+        *line = line.replacen(before, &format!("{more}{before}"), 1);
+    };
+    type Change<'a> = &'a dyn Fn(&mut String, &mut String);
+    let changes: [Change<'_>; 9] = [
+        &|header, _| place(header, "\"game\":", "\"house\":1,"),
+        &|header, _| place(header, "\"game\":", "\"game\":\"chess\","),
+        &|header, _| place(header, "\"by\":", "\"rating\":1,"),
+        &|header, _| place(header, "\"salt\":", "\"pepper\":\"0\","),
+        &|header, _| place(header, "\"salt\":", "\"hash\":\"0\","),
+        &|header, _| place(header, "\"commits\":", "\"started_by\":[],"),
+        &|header, _| place(header, "\"commits\":", "\"commits\":[],"),
+        &|_, result| place(result, "\"digest\":", "\"winner\":0,"),
+        &|_, result| place(result, "\"digest\":", "\"digest\":\"0\","),
+    ];
+    for (n, change) in changes.iter().enumerate() {
+        let file = folder.write("changed.record", &with_lines(&text, *change));
+        let program = folder.command(&["verify", &file]).output().expect("the program runs");
+        assert_eq!(program.status.code(), Some(1), "change {n}");
+        assert_eq!(code_in_python(&file, &[]), Some(1), "change {n}, in Python");
     }
 }
 
