@@ -8,6 +8,9 @@
 //!     cargo run --release -p croupier-server --example load -- flood         # latency in a flood of connections
 //!     cargo run --release -p croupier-server --example load -- nodes URL     # latency between two servers on a PostgreSQL
 //!
+//!     cargo run --release -p croupier-server --example load -- shared URL    # moves per second of CPU time of one, two
+//!                                                                            # and three servers on a PostgreSQL
+//!
 //! The server runs in a process of its own, whose CPU time and memory are read from `/proc`: Linux only.
 
 mod child;
@@ -30,7 +33,7 @@ use tokio::net::TcpStream;
 use tokio::sync::Mutex;
 use tokio_tungstenite::tungstenite::Message;
 
-use child::Child;
+use child::{Child, Cpu, Database};
 
 /// The allocator of `croupier`.
 #[global_allocator]
@@ -53,16 +56,20 @@ fn main() -> Result<(), Failure> {
     if mode == "serve" {
         return serve(&std::env::args().nth(2).unwrap_or_default());
     }
-    let only = std::env::args().nth(2).filter(|_| mode != "nodes");
+    let is_shared = ["nodes", "shared"].contains(&mode.as_str());
+    let only = std::env::args().nth(if is_shared { 3 } else { 2 });
     let chosen = |kind: &&'static dyn Kind| only.as_ref().is_none_or(|name| name == kind.name());
     let games: Vec<&dyn Kind> = croupier_games::GAMES.iter().copied().filter(chosen).collect();
     if games.is_empty() {
         return Err("there is no such game".into());
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    if mode == "nodes" {
+    if is_shared {
         let db = std::env::args().nth(2).ok_or("which PostgreSQL?")?;
-        return runtime.block_on(nodes::nodes(&db, &games));
+        return match mode.as_str() {
+            "nodes" => runtime.block_on(nodes::nodes(&db, &games)),
+            _ => runtime.block_on(shared(&db, &games)),
+        };
     }
     runtime.block_on(drive(&mode, &games))
 }
@@ -98,9 +105,20 @@ async fn drive(mode: &str, games: &[&dyn Kind]) -> Result<(), Failure> {
     match mode {
         "idle" => idle(&child, games).await,
         "flood" => flood::flood(&child).await,
-        "rate" => play(&child, games, Some(RATE)).await,
-        _ => play(&child, games, None).await,
+        "rate" => play(&[child], None, games, Some(RATE)).await,
+        _ => play(&[child], None, games, None).await,
     }
+}
+
+/// Plays at one, two and three servers that share a `PostgreSQL`, the seats of a table at different ones.
+async fn shared(db: &str, games: &[&dyn Kind]) -> Result<(), Failure> {
+    let database = Database::of(db).await?;
+    for count in 1..=3 {
+        println!("\n{count} servers on one PostgreSQL");
+        let servers = (0..count).map(|_| Child::on(db)).collect::<Result<Vec<_>, _>>()?;
+        play(&servers, Some(&database), games, None).await?;
+    }
+    Ok(())
 }
 
 /// Opens many tables, lets them fall idle, and tells what they cost.
@@ -134,16 +152,22 @@ struct Count {
     next_us: AtomicU64,
 }
 
-async fn play(child: &Child, games: &[&dyn Kind], rate: Option<u64>) -> Result<(), Failure> {
+async fn play(
+    servers: &[Child],
+    database: Option<&Database>,
+    games: &[&dyn Kind],
+    rate: Option<u64>,
+) -> Result<(), Failure> {
     let count = Arc::new(Count::default());
     let begun = Instant::now();
     for n in 0..TABLES {
-        let (address, count) = (child.address, Arc::clone(&count));
+        let at = |seat: usize| servers[(n + seat) % servers.len()].address;
+        let (addresses, count) = ([at(0), at(1)], Arc::clone(&count));
         let game = games[n % games.len()].name();
         tokio::spawn(async move {
             loop {
                 let count_here = Arc::clone(&count);
-                if let Err(error) = one_table(address, game, n, count_here, rate, begun).await {
+                if let Err(error) = one_table(addresses, game, n, count_here, rate, begun).await {
                     // After the end the server is stopped in the middle of all games.
                     if !count.over.load(Ordering::Relaxed) {
                         eprintln!("table {n}: {error}");
@@ -154,7 +178,9 @@ async fn play(child: &Child, games: &[&dyn Kind], rate: Option<u64>) -> Result<(
         });
     }
     tokio::time::sleep(WARM_UP).await;
-    let (cpu, from) = (child.cpu(), Instant::now());
+    let cpu_now = || servers.iter().map(Child::cpu).sum::<Cpu>();
+    let cpu_of_database = || database.map(Database::cpu);
+    let (cpu, cpu_database, from) = (cpu_now(), cpu_of_database(), Instant::now());
     let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
     let (moves, tables) = (read(&count.moves), read(&count.tables));
     count.measuring.store(true, Ordering::Relaxed);
@@ -162,7 +188,8 @@ async fn play(child: &Child, games: &[&dyn Kind], rate: Option<u64>) -> Result<(
     count.measuring.store(false, Ordering::Relaxed);
     count.over.store(true, Ordering::Relaxed);
     let (moves, tables) = ((read(&count.moves) - moves) as f64, read(&count.tables) - tables);
-    let (cpu, took) = (child.cpu().since(cpu), from.elapsed().as_secs_f64());
+    let (cpu, took) = (cpu_now().since(cpu), from.elapsed().as_secs_f64());
+    let cpu_database = cpu_of_database().zip(cpu_database).map(|(now, before)| now.since(before));
     let mut latencies = std::mem::take(&mut *count.latencies_us.lock().await);
     latencies.sort_unstable();
     let at = |share: f64| {
@@ -186,13 +213,20 @@ async fn play(child: &Child, games: &[&dyn Kind], rate: Option<u64>) -> Result<(
         at(0.5),
         at(0.99)
     );
-    println!("{:.0} MB", child.memory_mb());
+    if let Some(cpu) = cpu_database {
+        println!(
+            "{:.1} us of the database a move, {:.1} of them in the kernel",
+            cpu.total_s() * 1e6 / moves,
+            cpu.kernel_s * 1e6 / moves
+        );
+    }
+    println!("{:.0} MB", servers.iter().map(Child::memory_mb).sum::<f64>());
     Ok(())
 }
 
 /// Opens a table for two programs and plays it to its end.
 async fn one_table(
-    address: SocketAddr,
+    addresses: [SocketAddr; 2],
     game: &str,
     n: usize,
     count: Arc<Count>,
@@ -200,13 +234,13 @@ async fn one_table(
     begun: Instant,
 ) -> Result<(), Failure> {
     let new = json!({ "game": game, "seats": ["program", "program"] });
-    let opened = post(address, "/api/tables", &new).await?;
+    let opened = post(addresses[0], "/api/tables", &new).await?;
     count.tables.fetch_add(1, Ordering::Relaxed);
     let id = opened["id"].as_str().ok_or("no id")?;
     let mut seats = Vec::new();
     for seat in 0..2 {
         let token = opened["seat_tokens"][seat].as_str().ok_or("no token")?;
-        let url = format!("ws://{address}/api/tables/{id}/play?token={token}");
+        let url = format!("ws://{}/api/tables/{id}/play?token={token}", addresses[seat]);
         let count = Arc::clone(&count);
         seats.push(tokio::spawn(one_seat(url, count, rate, begun, (n * 2 + seat) as u64)));
     }
