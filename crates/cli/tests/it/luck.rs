@@ -285,6 +285,9 @@ fn with_lines(text: &str, change: &dyn Fn(&mut String, &mut String)) -> String {
     lines.join("\n") + "\n"
 }
 
+/// Edits the header and the result of a record.
+type Change<'a> = &'a dyn Fn(&mut String, &mut String);
+
 #[test]
 fn a_record_with_a_field_that_is_unknown_or_named_twice_does_not_verify_anywhere() {
     let folder = Folder::new();
@@ -294,7 +297,6 @@ fn a_record_with_a_field_that_is_unknown_or_named_twice_does_not_verify_anywhere
         assert!(line.contains(before), "{before}");
         *line = line.replacen(before, &format!("{more}{before}"), 1);
     };
-    type Change<'a> = &'a dyn Fn(&mut String, &mut String);
     let changes: [Change<'_>; 9] = [
         &|header, _| place(header, "\"game\":", "\"house\":1,"),
         &|header, _| place(header, "\"game\":", "\"game\":\"chess\","),
