@@ -10,9 +10,9 @@
 It does not judge moves: `croupier verify` does. docs/fairness.md describes everything that is computed here.
 
 Exit codes: 0 everything is true and whole, 1 something was changed or cannot be verified, 2 usage error, 3 everything is
-true, but an end is missing, 4 commitment, seed and lines are true, but only `croupier verify` can follow the throws and
-cards: those of daily deals, and the cards of a game that begins at a position of another one. Of several records the worst
-counts: 1, then 4, then 3, then 0.
+true, but an end is missing, 4 commitment, seed and lines are true, but only `croupier verify` can follow the cards: those of
+a game that begins at a position whose hidden cards were dealt anew. Of several records the worst counts: 1, then 4, then 3,
+then 0.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ class Incomplete(Exception):
 
 
 class Unfollowed(Exception):
-    """Commitment, seed and lines are true, but to follow throws or cards takes the rules of the game."""
+    """Commitment, seed and lines are true, but to follow the cards takes the rules of the game."""
 
 
 def sha256(data):
@@ -251,8 +251,8 @@ def drawn_seed(header, secret):
     return combined_seed(secret, committed, contributions), sum(map(bool, contributions))
 
 
-def check_daily(header, result):
-    """Checks that a record of a daily deal has the deal's own seed: the public one, or one that its house had committed to."""
+def daily_seed(header, result):
+    """The seed of a daily deal: the public one, or one that its house had committed to."""
     daily = header["daily"]
     others = [header.get(name) for name in ("options", "table", "draw", "commit", "start")]
     if header.get("dealer") != DAILY_DEALER or any(others):
@@ -270,6 +270,7 @@ def check_daily(header, result):
         found = sha256(b"croupier house 2\n" + parse_hash(written, "the seed") + sha256(message)).hex()
         if found != committed:
             raise Altered("the seed is not the one that the house had committed to for this daily deal")
+    return parse_hash(written, "the seed") if written else sha256(message)
 
 
 def check_names(header):
@@ -368,14 +369,14 @@ ROUNDS = [(0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15),
 
 
 class Dealer:
-    """Draws the outcomes of a seed, one after the other."""
+    """Draws the outcomes of a seed, one after the other. Those before the first one, at which a game begins, count below 0."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, before=0):
         self.key = sha256(seed + b"dealer")
-        self.dealt = 0
+        self.dealt = -before
 
     def number(self):
-        number = chacha20_u64(self.key, self.dealt)
+        number = chacha20_u64(self.key, self.dealt) if self.dealt >= 0 else 0
         self.dealt += 1
         return number
 
@@ -388,6 +389,25 @@ class Dealer:
         wide = self.number() * len(table)
         threshold, own, other = table[wide >> 64]
         return own if (wide & (1 << 64) - 1) >> 32 < threshold else other
+
+
+class DailyDealer(Dealer):
+    """Draws each outcome of a daily deal by where it stands: whose luck it is, the turn of that place, and the how manieth
+    outcome of the turn. `places` gives the place of every outcome, the number of seats for luck that belongs to the table."""
+
+    def __init__(self, seed, places):
+        super().__init__(seed)
+        self.key = sha256(seed + b"daily dealer")
+        self.places, self.turns, self.place, self.nth = places, {}, None, 0
+
+    def number(self):
+        place = next(self.places)
+        if place == self.place:
+            self.nth += 1
+        else:
+            self.place, self.nth = place, 0
+            self.turns[place] = self.turns.get(place, 0) + 1
+        return chacha20_u64(self.key, place << 56 | self.turns[place] << 24 | self.nth)
 
 
 def alias_table(items):
@@ -577,7 +597,9 @@ class MtsRound:
 
 def mts(dealer, steps, header):
     seats = len(players(header))
-    acts = (header.get("options") or {}).get("last_card_effect", "apply") == "apply"
+    options = header.get("options") or {}
+    acts = options.get("last_card_effect", "apply") == "apply"
+    has_rounds = options.get("target", "none") != "none"
     free = list(range(seats))
     table, last, line = MtsRound(), "", 0
     while line < len(steps):
@@ -597,9 +619,9 @@ def mts(dealer, steps, header):
                 run += 1
             # So many draws in a row are a new round. Cards that the last card of the old round still costs come first.
             costs = last_card_costs(last, table, acts)
-            opens = line + costs if not last or run - line > MTS_HAND * seats else None
+            opens = line + costs if not last or has_rounds and run - line > MTS_HAND * seats else None
             # A record that was cut may end in the middle of a deal: then the card that is not from the old stock opens it.
-            may_open = line + costs if run == len(steps) else None
+            may_open = line + costs if has_rounds and run == len(steps) else None
             for at in range(line, run):
                 card = steps[at].split()[-1]
                 if at == may_open and opens is None:
@@ -633,6 +655,144 @@ GAMES = {
 CARD_GAMES = ("localgame", "mts")
 
 
+# Whose luck each outcome of a daily deal is, by the usual rules of the five games. Each yields a seat for every outcome, or the
+# number of seats where the luck belongs to the table.
+
+
+def ten_thousand_places(steps, seats):
+    last = 0
+    for step in steps:
+        who = step.split()[0]
+        if who == "*":
+            yield last
+        else:
+            last = int(who)
+
+
+def localgame_places(steps, seats):
+    drawn, mover = 0, 0
+    for step in steps:
+        who, what, *_ = step.split()
+        if who == "*":
+            # Three cards round the table, then the one that opens the trash, then one for every turn.
+            yield drawn % seats if drawn < 3 * seats else seats if drawn == 3 * seats else mover
+            drawn += 1
+        elif what == "trash":
+            mover = (int(who) + 1) % seats
+
+
+def perudo_places(steps, seats):
+    dice, due, thrown, is_special = [5] * seats, [], "", False
+    quantity, face, bidder = 0, "1", 0
+    for step in steps:
+        who, what, *throw = step.split()
+        if who == "*":
+            if not due:
+                due = [seat for seat in range(seats) if dice[seat]]
+                thrown, is_special = "", 1 in dice
+            yield due.pop(0)
+            thrown += "".join(throw)
+        elif what in ("challenge", "pacao"):
+            jokers = 0 if is_special or face == "1" else thrown.count("1")
+            holds = thrown.count(face) + jokers >= quantity
+            # A challenge costs the challenger a die if the bid holds; pacao then costs the bidder one.
+            dice[int(who) if holds == (what == "challenge") else bidder] -= 1
+        else:
+            number, face = what.split("x")
+            quantity, bidder = int(number), int(who)
+
+
+def martian_places(steps, seats):
+    seat, scores, aside, thrown, duel = -1, [0] * seats, {}, {}, {}
+    for before, step in zip(["", *steps], steps):
+        who, what, *throw = step.split()
+        if who != "*":
+            face = {"ray": "R", "human": "H", "cow": "C", "chicken": "K"}.get(what)
+            if face:
+                aside[face] = aside.get(face, 0) + thrown.get(face, 0)
+            continue
+        thrown = {one[-1]: int(one[:-1]) for one in throw}
+        dice = sum(thrown.values())
+        is_duel = dice == 6 and not before.endswith("reroll")
+        if not before.endswith("reroll") and not duel:
+            # The turn before this throw is over.
+            if seat >= 0 and aside.get("R", 0) >= aside.get("T", 0):
+                catch = [aside.get(kind, 0) for kind in "HCK"]
+                scores[seat] += sum(catch) + 3 * all(catch)
+            seat, aside = (seat + 1) % seats, {}
+        if is_duel:
+            if not duel:
+                duel = {one: None for one in range(seats) if scores[one] == max(scores)}
+            elif None not in duel.values():
+                # Only rays count, and who is still tied throws again.
+                duel = {one: None for one in duel if duel[one] == max(duel.values())}
+            seat = next(one for one in duel if duel[one] is None)
+            yield seat
+            duel[seat] = thrown.get("R", 0)
+        else:
+            yield seat
+            aside["T"] = aside.get("T", 0) + thrown.get("T", 0)
+
+
+def mts_places(steps, seats):
+    order, hands, drawn = [], [[] for _ in range(seats)], 0
+    # The seats to which the next cards go, who has laid the top card, the direction, and the colour in force.
+    due, layer, direction, colour, is_bluff = [], None, 1, None, False
+    after = lambda seat: order[(order.index(seat) + direction) % seats]
+    for step in steps:
+        who, what, *words = step.split()
+        if who != "*":
+            seat = int(who)
+            if what == "play":
+                card = words[0]
+                hands[seat].remove(card)
+                if card == "W4":
+                    is_bluff = any(one[0] == colour for one in hands[seat])
+                colour = words[1] if card in BLACK else card[0]
+                direction = -direction if card[1:] == "R" else direction
+                layer = seat
+                # A wild-draw-four is accepted or challenged first, unless it was the last card.
+                due = [after(seat)] * (2 if card.endswith("+2") else 4 if card == "W4" and not hands[seat] else 0)
+            elif what == "draw":
+                due = [seat]
+            elif what == "catch":
+                due = [layer] * 2 + due
+            elif what == "accept":
+                due = [seat] * 4
+            elif what == "challenge":
+                due = [layer] * 4 if is_bluff else [seat] * 6
+            elif what == "colour":
+                colour = words[0]
+            elif what not in ("wait", "mts"):
+                due = []
+        elif what == "order":
+            yield seats
+            order.append(int(words[0]))
+            if len(order) == seats - 1:
+                order += [one for one in range(seats) if one not in order]
+                due = [seats] + [one for one in order for _ in range(MTS_HAND)]
+        else:
+            seat = due.pop(0)
+            yield seat
+            drawn += 1
+            if seat < seats:
+                hands[seat].append(words[0])
+                continue
+            # The first card: a reverse lets the dealer begin backwards, a +2 costs the first player two cards.
+            colour = None if words[0] in BLACK else words[0][0]
+            direction = -1 if words[0][1:] == "R" else 1
+            due += [order[0]] * (2 if words[0].endswith("+2") else 0)
+
+
+PLACES = {
+    "localgame": localgame_places,
+    "martian-dice": martian_places,
+    "mts": mts_places,
+    "perudo": perudo_places,
+    "ten-thousand": ten_thousand_places,
+}
+
+
 # A whole record.
 
 
@@ -645,28 +805,49 @@ def verify(text, kept):
         raise Altered(f"record format {header['croupier']} is not known")
     check_form(header, result)
     kept.check(header)
+    if header["game"] not in GAMES:
+        raise Altered(f"the game {header['game']} is not known")
     if header.get("daily"):
-        check_daily(header, result)
+        places = PLACES[header["game"]](steps, len(players(header)))
+        dealer = DailyDealer(daily_seed(header, result), places)
+        outcomes = check_outcomes(header, dealer, [], steps)
         check_end(header, header_line, steps, result, is_whole)
-        raise Unfollowed(f"it has the seed of the daily deal of {header['daily']['date']}")
+        return f"{outcomes} outcomes come from the seed of the daily deal of {header['daily']['date']}; moves were not judged"
     secret = revealed_secret(header, result)
     if header["croupier"] > 1 and header.get("dealer") != DEALER:
         raise Altered(f"dealer {header.get('dealer')} is not known")
     seed, added = drawn_seed(header, secret)
-    if header["game"] not in GAMES:
-        raise Altered(f"the game {header['game']} is not known")
-    if header.get("start") and header["game"] in CARD_GAMES:
-        # What is left in the stock depends on a position that only the rules can rebuild.
+    before, is_anew = steps_before(header.get("start"))
+    if is_anew and header["game"] in CARD_GAMES:
+        # What is left in the stock depends on how the rules have dealt the hidden cards anew.
         check_end(header, header_line, steps, result, is_whole)
-        raise Unfollowed("the game begins at a position of another one")
-    outcomes = 0
-    for line, due in GAMES[header["game"]](Dealer(seed), steps, header):
-        if steps[line] != "* " + due:
-            raise Altered(f"step {line + 1}, “{steps[line]}”, does not come from the seed, which gives “* {due}”")
-        outcomes += 1
+        raise Unfollowed("the game begins at a position of another one, with hidden cards dealt anew")
+    dealer = Dealer(seed, sum(step.startswith("*") for step in before))
+    outcomes = check_outcomes(header, dealer, before, steps)
     check_end(header, header_line, steps, result, is_whole)
     begins = "; how the position came about at which the game begins is not proved" if header.get("start") else ""
     return f"{outcomes} outcomes come from the seed; seats that added to it: {added}; moves were not judged{begins}"
+
+
+def steps_before(start):
+    """All steps that lead to the position at which a game begins, and whether anything hidden was dealt anew there."""
+    if not start:
+        return [], False
+    before, is_anew = steps_before(start.get("start"))
+    return before + start["steps"], is_anew or bool(start.get("anew"))
+
+
+def check_outcomes(header, dealer, before, steps):
+    """Compares every outcome of the record with the one that is due. Returns how many there are."""
+    outcomes = 0
+    for line, due in GAMES[header["game"]](dealer, before + steps, header):
+        step = line - len(before)
+        if step < 0:
+            continue
+        if steps[step] != "* " + due:
+            raise Altered(f"step {step + 1}, “{steps[step]}”, does not come from the seed, which gives “* {due}”")
+        outcomes += 1
+    return outcomes
 
 
 def check_end(header, header_line, steps, result, is_whole):
@@ -691,7 +872,7 @@ def check_file(path, kept):
     except Incomplete as problem:
         return 3, f"incomplete: {problem}"
     except Unfollowed as problem:
-        return 4, f"{problem}; throws and cards were not checked, `croupier verify` does that"
+        return 4, f"{problem}; cards were not checked, `croupier verify` does that"
     except Altered as problem:
         return 1, f"not verified: {problem}"
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as problem:

@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use croupier_games::GAMES;
 use croupier_table::{
-    BoundName, Contribution, DealFrom, DrawnSeats, Header, Kind, NoResources, Player, Record,
-    ResultLine, Seat, Seed, Start, Table, Turn, digest,
+    Anew, BoundName, Contribution, DailyDeal, Day, DealFrom, DrawnSeats, Header, Kind, NoResources,
+    Player, Record, ResultLine, Seat, Seed, Start, Table, Turn, digest,
 };
 use rand::Rng;
 use serde_json::{Value, json};
@@ -15,6 +15,9 @@ use crate::run::Folder;
 
 /// How many games of each kind are played.
 const GAMES_OF_EACH: u64 = 420;
+
+/// How many daily deals of each kind are played.
+const DAILY_OF_EACH: u32 = 120;
 
 /// The checker in Python.
 pub(crate) const CHECKER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/assets/verify.py");
@@ -49,7 +52,7 @@ impl Played {
         for seat in Seat::all(seats) {
             table.seat_bot(seat, bot, &seed.derive("bots"), &NoResources).expect("a bot");
         }
-        play_out(table.as_mut(), seed);
+        play_out(table.as_mut(), &|| DealFrom::Seed(seed));
         let (opened, result) = (Some(secret.to_string()), ResultLine::of(table.as_ref()));
         let result = match header.draw {
             Some(_) => ResultLine { secret: opened, ..result },
@@ -62,6 +65,11 @@ impl Played {
     pub(crate) fn dealt_again(&self, header: Header) -> Played {
         let seed = header.seed_from(&self.secret).unwrap_or_else(|_| self.secret.clone());
         Played::new(self.kind, self.bot, self.secret.clone(), header, &seed)
+    }
+
+    /// The game whose outcomes come from another seed than its header promises.
+    fn dealt_from(&self, seed: &Seed) -> Played {
+        Played::new(self.kind, self.bot, self.secret.clone(), self.header.clone(), seed)
     }
 
     pub(crate) fn text(&self) -> String {
@@ -126,10 +134,13 @@ pub(crate) fn play(kind: &'static dyn Kind, number: u64) -> Played {
     Played::new(kind, bot, secret, header, &seed)
 }
 
-fn play_out(table: &mut dyn Table, seed: &Seed) {
+/// Where the outcomes of a game come from.
+type Source<'a> = &'a dyn Fn() -> DealFrom<'a>;
+
+fn play_out(table: &mut dyn Table, from: Source<'_>) {
     loop {
         match table.turn() {
-            Turn::Chance => table.deal(DealFrom::Seed(seed)).expect("an outcome"),
+            Turn::Chance => table.deal(from()).expect("an outcome"),
             Turn::Seat(seat) => table.act(seat).expect("a move"),
             Turn::Over => return,
         }
@@ -254,6 +265,11 @@ fn the_program_and_the_checker_in_python_agree_about_thousands_of_whole_cut_and_
             expected.push((name, code));
         }
     }
+    assert_both_find(&folder, expected);
+}
+
+/// Checks that the program and the checker in Python end with these codes for the records of a folder.
+fn assert_both_find(folder: &Folder, mut expected: Vec<(String, char)>) {
     expected.sort();
     let files: Vec<String> =
         expected.iter().map(|(name, _)| folder.file(&format!("{name}.record"))).collect();
@@ -360,22 +376,74 @@ fn a_record_without_its_end_is_told_apart_from_a_whole_one_and_from_a_changed_on
 fn a_game_that_begins_at_a_position_of_another_one_is_not_called_changed() {
     let folder = Folder::new();
     for kind in GAMES {
-        let played = play(*kind, 3);
-        // The opening moves of one game are the start of another.
-        let steps = played.steps[..played.steps.len() / 2].to_vec();
-        let start = Start { start: None, steps, anew: None };
-        let header = Header { start: Some(start), ..played.header }.committed(&played.secret);
-        let seed = played.secret.clone();
-        let later = Played::new(*kind, played.bot, played.secret, header, &seed);
-        let file = folder.write("later.record", &later.text());
-        folder.run(&["verify", &file], "").ok();
-        let has_cards = ["localgame", "mts"].contains(&kind.name());
-        let code = if has_cards { 4 } else { 0 };
-        assert_eq!(code_in_python(&file, &[]), Some(code), "{}", kind.name());
-        let forged = later.text().replacen("Anna", "Eva", 1);
-        folder.write("later.record", &forged);
-        assert_eq!(code_in_python(&file, &[]), Some(1), "{}", kind.name());
+        let mut played = play(*kind, 3);
+        let anew = Anew { seat: Seat(1), seed: Seed::of_number(9).to_string() };
+        // The opening moves of one game are the start of the next one; the last one has hidden cards dealt anew.
+        for anew in [None, None, Some(anew)] {
+            let steps = played.steps[..played.steps.len() / 2].to_vec();
+            let name = kind.name();
+            let has_unknown_cards = anew.is_some() && ["localgame", "mts"].contains(&name);
+            let start = Start { start: played.header.start.take().map(Box::new), steps, anew };
+            let header = Header { start: Some(start), ..played.header.clone() };
+            played = played.dealt_again(header.committed(&played.secret));
+            let file = folder.write("later.record", &played.text());
+            folder.run(&["verify", &file], "").ok();
+            let code = if has_unknown_cards { 4 } else { 0 };
+            assert_eq!(code_in_python(&file, &[]), Some(code), "{name}");
+            let other_name = played.text().replacen("Anna", "Eva", 1);
+            let other_luck = played.dealt_from(&Seed::of_number(4)).text();
+            let code = if has_unknown_cards { 4 } else { 1 };
+            for (forged, code) in [(other_name, 1), (other_luck, code)] {
+                let file = folder.write("forged.record", &forged);
+                folder.run(&["verify", &file], "").fails(1, "");
+                assert_eq!(code_in_python(&file, &[]), Some(code), "{name}");
+            }
+        }
     }
+}
+
+/// A daily deal that bots have played to its end, with its outcomes or those of another dealer.
+fn daily(kind: &'static dyn Kind, number: u32, is_true: bool) -> String {
+    let deal = DailyDeal::new(kind, Day::of_number(20_000 + number));
+    let seed = deal.seed();
+    let bot = if number.is_multiple_of(2) { "greedy" } else { "random" };
+    let players = (0..kind.usual_seats()).map(|seat| Player {
+        name: format!("P{seat}"),
+        by: if seat == 0 { "human" } else { bot }.to_owned(),
+    });
+    let header = deal.header(&seed, players.collect());
+    let mut table = header.open(kind).expect("a table");
+    for seat in Seat::all(kind.usual_seats()) {
+        table.seat_bot(seat, bot, &seed.derive("bots"), &NoResources).expect("a bot");
+    }
+    let of_deal = || DealFrom::Daily(&seed);
+    let of_table = || DealFrom::Seed(&seed);
+    play_out(table.as_mut(), if is_true { &of_deal } else { &of_table });
+    let result = ResultLine { seed: Some(seed.to_string()), ..ResultLine::of(table.as_ref()) };
+    Record::new(header, table.lines()).finished_text(result)
+}
+
+#[test]
+fn the_program_and_the_checker_in_python_agree_about_daily_deals() {
+    let folder = Folder::new();
+    let mut expected = Vec::new();
+    for kind in GAMES {
+        for number in 0..DAILY_OF_EACH {
+            let (text, code) = match number % 5 {
+                3 => {
+                    let text = daily(*kind, number, true);
+                    let cut = (number * 7919) as usize % text.len();
+                    (text[..cut].to_owned(), '3')
+                }
+                4 => (daily(*kind, number, false), '1'),
+                _ => (daily(*kind, number, true), '0'),
+            };
+            let name = format!("{}-{number}", kind.name());
+            folder.write(&format!("{name}.record"), &text);
+            expected.push((name, code));
+        }
+    }
+    assert_both_find(&folder, expected);
 }
 
 #[test]

@@ -29,9 +29,10 @@ function chacha20(key, stream) {
 }
 
 class Dealer {
-  constructor(seed) {
+  // A game that begins at a position of another one counts the outcomes before it below 0.
+  constructor(seed, before = 0) {
     this.key = bytesOf(sha256(joined(bytesOf(seed), textBytes("dealer"))));
-    this.dealt = 0;
+    this.dealt = -before;
     this.tables = new Map();
   }
 

@@ -29,6 +29,13 @@ function termsOf(header) {
   });
 }
 
+// All steps that lead to the position at which a game begins, and whether anything hidden was dealt anew there.
+function stepsBefore(start) {
+  if (!start) return { steps: [], isAnew: false };
+  const before = stepsBefore(start.start);
+  return { steps: [...before.steps, ...start.steps], isAnew: before.isAnew || Boolean(start.anew) };
+}
+
 // The first seat at which another name could stand: all salts are equally long, so that no digit can change sides, and a
 // hash alone binds only the name of somebody who was forgotten.
 function looseName({ seats, names = [] }) {
@@ -138,12 +145,16 @@ const CHECKS = {
   },
   throws: ({ header, steps, secret }) => {
     const deal = DEALERS[header.game];
-    // Which cards are left at a position of another game only the rules can tell.
-    const isUnknown = header.start && steps.some((step) => step.startsWith("* draw"));
+    const before = stepsBefore(header.start);
+    // Which cards are left where hidden ones were dealt anew only the rules can tell.
+    const isUnknown = before.isAnew && steps.some((step) => step.startsWith("* draw"));
     if (!deal || isUnknown || (header.dealer ?? 1) !== 1) return ["skip"];
     let outcomes = 0;
-    for (const [line, due] of deal(new Dealer(seedOf(header, secret)), steps, header)) {
-      if (steps[line] !== "* " + due) return ["fail", line + 1, due];
+    const dealt = before.steps.filter((step) => step.startsWith("*")).length;
+    for (const [line, due] of deal(new Dealer(seedOf(header, secret), dealt), [...before.steps, ...steps], header)) {
+      const step = line - before.steps.length;
+      if (step < 0) continue;
+      if (steps[step] !== "* " + due) return ["fail", step + 1, due];
       outcomes++;
     }
     return ["pass", outcomes];
