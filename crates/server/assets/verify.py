@@ -24,6 +24,7 @@ import sys
 DEALER = 1
 DAILY_DEALER = 2
 DIGITS = set("0123456789abcdef")
+MOST_SEATS = 255
 
 
 class Altered(Exception):
@@ -154,7 +155,7 @@ def canonical(value):
 
 def players(header):
     seats = header.get("seats")
-    if type(seats) is int:
+    if type(seats) is int and seats <= MOST_SEATS:
         return [{"name": f"P{n}", "by": "human"} for n in range(seats)]
     if not isinstance(seats, list):
         raise Altered("the header has no seats")
@@ -312,6 +313,8 @@ class Kept:
         self.commits_of_house.append(parse_hash(draw.get("commit"), "its commitment").hex())
         self.terms, self.commits = draw["terms"], draw["commits"]
         if draw.get("own") and draw.get("you") is not None:
+            if type(draw["you"]) is not int:
+                raise Altered("its seat is no number")
             self.add_own(draw["you"], draw["own"])
 
     def is_empty(self):
@@ -447,11 +450,15 @@ def weight_of(counts, sides):
     return p
 
 
+# The table of a throw grows with the number of dice; a record must not choose how long that takes.
+MOST_DICE = 13
 TABLES = {}
 
 
 def throw_table(dice, sides, key):
     """The alias table of throws as counts, sorted by a key."""
+    if dice > MOST_DICE:
+        raise Altered(f"{dice} dice are thrown, which no game does")
     at = (dice, tuple(sides))
     if at not in TABLES:
         throws = sorted(all_counts(dice, len(sides)), key=key)
@@ -801,7 +808,7 @@ def verify(text, kept):
     header_line, steps, result, is_whole = read_record(text)
     header = parse_json(header_line)
     header.setdefault("croupier", 2)
-    if header["croupier"] not in (1, 2):
+    if type(header["croupier"]) is not int or header["croupier"] not in (1, 2):
         raise Altered(f"record format {header['croupier']} is not known")
     check_form(header, result)
     kept.check(header)
@@ -875,8 +882,13 @@ def check_file(path, kept):
         return 4, f"{problem}; cards were not checked, `croupier verify` does that"
     except Altered as problem:
         return 1, f"not verified: {problem}"
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as problem:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RuntimeError) as problem:
         return 1, f"not verified: the record cannot be read ({type(problem).__name__}: {problem})"
+
+
+def printable(text):
+    """A text without what could command a terminal or change the order of its letters."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def read_arguments(arguments):
@@ -901,9 +913,11 @@ def read_arguments(arguments):
 
 
 def main(arguments):
+    # A terminal that cannot show a letter gets another one.
+    sys.stdout.reconfigure(errors="replace")
     try:
         paths, kept = read_arguments(arguments)
-    except (Altered, ValueError, OSError) as problem:
+    except (Altered, ValueError, OSError, RecursionError) as problem:
         print(__doc__)
         print(problem, file=sys.stderr)
         return 2
@@ -921,7 +935,7 @@ def main(arguments):
             print(problem, file=sys.stderr)
             return 2
         codes.add(code)
-        print(f"{code} {path}: {sentence}")
+        print(printable(f"{code} {path}: {sentence}"))
     return next((code for code in (1, 4, 3) if code in codes), 0)
 
 

@@ -333,6 +333,33 @@ fn a_record_with_a_field_that_is_unknown_or_named_twice_does_not_verify_anywhere
 }
 
 #[test]
+fn a_hostile_record_neither_keeps_the_checker_in_python_busy_nor_commands_a_terminal() {
+    let folder = Folder::new();
+    let secret = Seed::of_number(1);
+    let commit = secret.commit();
+    let header = |game: &str, seats: &str| {
+        format!(
+            r#"{{"croupier":1,"game":"{game}","seats":{seats},"commit":"{commit}","seed":"{secret}"}}"#
+        )
+    };
+    let many = format!("{}\n* roll {}\n", header("perudo", "2"), "1".repeat(4000));
+    for (record, sentence) in [
+        (many, "4000 dice"),
+        (format!("{}\n* roll \u{1b}[2J\n", header("perudo", "2")), "\u{fffd}[2J"),
+        (header("\\u001b[2J", "2") + "\n", "\u{fffd}[2J"),
+        (header("perudo", "1000000000000") + "\n", "no seats"),
+        ("[".repeat(100_000) + "\n", "cannot be read"),
+    ] {
+        let file = folder.write("hostile.record", &record);
+        let run = Command::new("python3").arg(CHECKER).arg(&file).output().expect("Python runs");
+        let said = String::from_utf8(run.stdout).expect("text");
+        assert_eq!(run.status.code(), Some(1), "{said}");
+        assert!(said.contains(sentence) && !said.contains('\u{1b}'), "{said}");
+        assert!(run.stderr.is_empty(), "{}", String::from_utf8_lossy(&run.stderr));
+    }
+}
+
+#[test]
 fn a_commitment_that_was_written_down_is_compared() {
     let folder = Folder::new();
     let played = folder
