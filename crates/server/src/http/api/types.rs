@@ -394,5 +394,5 @@ pub(crate) struct TokenQuery {
 /// What the id of a table looks like: 63 bits in 13 letters.
 pub(crate) const ID_PATTERN: &str = "^[a-km-np-z2-9]{12}[a-h]$";
 
-/// What a token looks like: an id and its signature.
-pub(crate) const TOKEN_PATTERN: &str = r"^[a-km-np-z2-9]{12}[a-h]\.[0-9a-f]{32}$";
+/// What the token of a person looks like: an id, the end of its time in the same letters, and the signature of both.
+pub(crate) const TOKEN_PATTERN: &str = r"^([a-km-np-z2-9]{12}[a-h]\.){2}[0-9a-f]{32}$";
