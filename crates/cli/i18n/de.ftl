@@ -290,6 +290,7 @@ cli-db-orphans = { $count ->
   } zu keinem Tisch.
 cli-db-bad-url-file = { $file } nennt keine Datenbank: { $problem }.
 cli-db-in-use = ein anderer Server benutzt diese Datenbank
+cli-db-many-names = die Datei der Datenbank hat mehrere Namen (Hardlinks), und unter jedem hält SQLite sie für eine andere Datenbank; lass ihr nur einen
 cli-db-url-too-long = sie ist zu lang
 cli-db-no-url = ihre erste Zeile ist leer
 cli-serve-bad-listen = „{ $text }“ ist keine gültige Adresse. Richtig wäre zum Beispiel 127.0.0.1:8080 oder [::1]:8080.

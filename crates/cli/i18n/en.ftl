@@ -290,6 +290,7 @@ cli-db-orphans = { $count ->
   } to no table.
 cli-db-bad-url-file = { $file } does not name a database: { $problem }.
 cli-db-in-use = another server uses this database
+cli-db-many-names = the file of the database has several names (hard links), and SQLite takes it for another database under each of them; keep one name
 cli-db-url-too-long = it is too long
 cli-db-no-url = its first line is empty
 cli-serve-bad-listen = “{ $text }” is not an address to listen on. Write 127.0.0.1:8080 or [::1]:8080.

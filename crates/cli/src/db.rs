@@ -76,6 +76,7 @@ fn report_check(context: &Context, checked: &Checked) -> anyhow::Result<()> {
 fn failed(context: &Context, error: &DbError) -> anyhow::Error {
     let why = match error {
         DbError::InUse => Text::new("cli-db-in-use"),
+        DbError::ManyNames => Text::new("cli-db-many-names"),
         DbError::NotEmpty => Text::new("cli-db-not-empty"),
         DbError::Empty => Text::new("cli-db-empty"),
         DbError::File(error) => problem(error),

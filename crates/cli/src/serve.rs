@@ -85,6 +85,7 @@ pub(crate) fn serve(context: &Context, args: Serve) -> anyhow::Result<()> {
                 Text::new("cli-serve-cannot-store").with("problem", problem.clone())
             }
             ServeError::InUse => Text::new("cli-db-in-use"),
+            ServeError::ManyNames => Text::new("cli-db-many-names"),
             ServeError::Io(error) => problem(error),
         };
         let text = Text::new("cli-serve-failed").with("problem", problem);

@@ -106,6 +106,9 @@ pub enum ServeError {
     /// Another server uses the database.
     #[error("another server uses this database")]
     InUse,
+    /// The file of the database has several hard links.
+    #[error("the file of this database has several names")]
+    ManyNames,
     /// The server broke while it ran.
     #[error("{0}")]
     Io(#[from] std::io::Error),

@@ -14,6 +14,9 @@ pub enum DbError {
     /// Another server uses it.
     #[error("another server uses this database")]
     InUse,
+    /// Its file has several hard links.
+    #[error("the file of this database has several names")]
+    ManyNames,
     /// It holds tables, which would be overwritten.
     #[error("this database holds tables")]
     NotEmpty,
@@ -32,6 +35,7 @@ impl From<StoreError> for DbError {
     fn from(error: StoreError) -> DbError {
         match error {
             StoreError::InUse => DbError::InUse,
+            StoreError::ManyNames => DbError::ManyNames,
             StoreError::NotEmpty => DbError::NotEmpty,
             StoreError::Empty => DbError::Empty,
             StoreError::File(error) => DbError::File(error),

@@ -38,6 +38,7 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let (app, joined) = App::new(config).await.map_err(|error| match error {
             StoreError::InUse => ServeError::InUse,
+            StoreError::ManyNames => ServeError::ManyNames,
             other => ServeError::Store(other.to_string()),
         })?;
         if let Err(error) = app.tables.settle_due().await {

@@ -14,9 +14,13 @@ pub(super) struct DatabaseLock {
 }
 
 impl DatabaseLock {
-    /// Locks the database in this file, or says that another server has.
+    /// Locks the database in this file, or says that another server has, or could have under another name.
     pub(super) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
-        let mut name = true_path(database)?.into_os_string();
+        let path = true_path(database)?;
+        if count_names(&path)? > 1 {
+            return Err(StoreError::ManyNames);
+        }
+        let mut name = path.into_os_string();
         name.push(".lock");
         let file = private(OpenOptions::new().create(true).truncate(false).write(true))
             .open(PathBuf::from(name))?;
@@ -26,6 +30,24 @@ impl DatabaseLock {
             Err(TryLockError::Error(error)) => Err(error.into()),
         }
     }
+}
+
+/// How many names a file has. `SQLite` keeps its journal beside the name by which it was opened, so under another hard link
+/// the same file is another database, which breaks the first.
+#[cfg(unix)]
+fn count_names(file: &Path) -> Result<u64, StoreError> {
+    use std::os::unix::fs::MetadataExt;
+    match file.metadata() {
+        Ok(metadata) => Ok(metadata.nlink()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// How many names a file has: the system does not say.
+#[cfg(not(unix))]
+fn count_names(_file: &Path) -> Result<u64, StoreError> {
+    Ok(1)
 }
 
 /// The path of a file without links on the way: whatever it is called, it has one lock.
@@ -92,5 +114,12 @@ mod tests {
                 assert!(matches!(other, Err(StoreError::InUse)));
             }
         }
+        let hard = scratch.file("hard.db");
+        std::fs::hard_link(&file, &hard).expect("a second name");
+        for name in [&file, &hard] {
+            assert!(matches!(DatabaseLock::take(name), Err(StoreError::ManyNames)));
+        }
+        std::fs::remove_file(&hard).expect("it is there");
+        DatabaseLock::take(&file).expect("it has one name again");
     }
 }

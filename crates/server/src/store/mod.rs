@@ -84,6 +84,9 @@ pub(crate) enum StoreError {
     /// Another server uses this file.
     #[error("another server uses this database")]
     InUse,
+    /// The file has several hard links, each of which `SQLite` takes for another database.
+    #[error("the file of this database has several names")]
+    ManyNames,
     /// A later version of the program has changed the schema.
     #[error("a later version of the program has written this database")]
     Newer,
