@@ -227,6 +227,8 @@ export const tests = {
       await setUp(page, base, "perudo", { seats: ["me", "open"] });
       for (const path of [...PAGES, ...DEEP, group, `${table}/review`]) {
         await page.goto(base + path);
+        // The page is loaded anew when the review is there.
+        if (path.endsWith("/review")) await page.waitForSelector(".review .slips, .review #slips");
         for (const summary of await page.locator("details summary").all()) await summary.click();
         await look("somebody: " + path);
       }
