@@ -146,13 +146,25 @@ fn a_long_refusal_is_shown_whole() {
 }
 
 #[test]
+fn a_refusal_that_is_too_long_for_the_screen_is_cut() {
+    let args = ["play", "mts", "Ann=human", "greedy", "--seed", "5", "--lang", "ru"];
+    let mut terminal = Terminal::start((80, 24), &args);
+    terminal.until_text("▸ Ann");
+    terminal.resize(40, 24);
+    terminal.keys(":фыва\r");
+    terminal.until_text("«фыва»");
+    terminal.until_text("▸ Ann");
+}
+
+#[test]
 fn the_bids_of_a_round_are_gone_in_the_next_one() {
     let args = ["play", "perudo", "Ann=human", "Bob=greedy", "--set", "dice=2", "--seed", "3"];
-    let more = ["--speed", "normal", "--lang", "en"];
+    let more = ["--speed", "slow", "--lang", "en"];
     let mut terminal = Terminal::start((80, 24), &[&args[..], &more].concat());
     terminal.until_text("▸ Ann");
     terminal.keys(":4x6\r");
     terminal.until_text("“4 × [6]”");
+    terminal.keys(" ");
     terminal.until_text("Round 2 ·");
     assert!(!terminal.text().contains("“4 × [6]”"), "{}", terminal.text());
 }

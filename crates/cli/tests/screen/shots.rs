@@ -130,6 +130,63 @@ fn a_tiny_terminal_is_no_reason_to_fail() {
 }
 
 #[test]
+fn every_screen_can_be_of_any_size() {
+    let mut home = Terminal::start((80, 24), &["completions", "bash"]);
+    assert_eq!(home.wait(), 0);
+    let args = ["play", "martian-dice", "Ann=random", "Bob=greedy", "--seed", "3", "--record"];
+    assert_eq!(home.run(&[&args[..], &["one.record"]].concat()), 0);
+    let record = home.folder.join("one.record").display().to_string();
+    let screens: [(&[&str], &str, &str); 9] = [
+        (&[], "What would you like to play?", ""),
+        (&["replay", &record], "Step 0 of", "\x1b[F"),
+        (&["review", &record, "--mistakes"], "q quit", ""),
+        (&["play", "martian-dice", "human", "greedy", "--seed", "5"], "Which kind", "!"),
+        (&["play", "perudo", "human", "greedy", "--seed", "5"], "Your dice", "!"),
+        (&["play", "localgame", "human", "greedy", "--seed", "5"], "Your hand", " "),
+        (&["play", "ten-thousand", "human", "greedy", "--seed", "5"], "Roll 6 dice", "r"),
+        (&["play", "mts", "human", "greedy", "--seed", "5"], "Enter play", " "),
+        (&["play", "mts", "human", "greedy", "--seed", "5"], "Enter play", "h"),
+    ];
+    for (args, sign, keys) in screens {
+        let mut terminal = Terminal::start((80, 24), &[args, &["--lang", "en"]].concat());
+        terminal.until_text(sign);
+        terminal.keys(keys);
+        for rows in [1, 2, 3, 5, 7, 8, 9, 12, 60] {
+            for columns in [1, 3, 19, 20, 21, 40, 79, 300] {
+                terminal.resize_unseen(columns, rows);
+            }
+        }
+        terminal.resize(80, 24);
+        terminal.until_text("q quit");
+    }
+}
+
+#[test]
+fn a_tiny_terminal_is_told_which_size_has_room() {
+    let mut terminal = play("localgame", "en", (80, 24));
+    terminal.until_text("▸ Ann");
+    terminal.resize(19, 24);
+    terminal.until("the size alone", |screen| screen.contents().trim() == "80x24");
+    terminal.resize(80, 24);
+    terminal.until_text("▸ Ann");
+}
+
+#[test]
+fn where_there_is_no_other_screen_nothing_that_was_printed_before_is_left() {
+    let script =
+        "$CROUPIER play mts Ann=human greedy greedy greedy --lang en --seed 5 --speed instant";
+    let mut terminal = Terminal::start_shell((80, 24), script);
+    terminal.has_other_screen = false;
+    terminal.until_text("▸ Ann");
+    terminal.keys(" ");
+    terminal.shows("mts-en-80x24");
+    terminal.keys("q");
+    assert_eq!(terminal.wait(), 0);
+    assert!(!terminal.text().contains("─ Players"), "{}", terminal.text());
+    assert!(terminal.text().contains("croupier resume"), "{}", terminal.text());
+}
+
+#[test]
 fn without_unicode_every_game_and_a_review_are_drawn_with_plain_signs() {
     const PLAIN: [(&str, &str); 1] = [("LC_ALL", "C")];
     for game in ["localgame", "martian-dice", "mts", "perudo", "ten-thousand"] {

@@ -26,6 +26,8 @@ pub(crate) struct Terminal {
     screen: vt100::Parser,
     /// Output that is not shown yet: the beginning of a frame.
     hidden: Vec<u8>,
+    /// Whether it can switch to another screen, as most can.
+    pub(crate) has_other_screen: bool,
     output: Receiver<Vec<u8>>,
     pub(crate) folder: PathBuf,
 }
@@ -86,7 +88,8 @@ impl Terminal {
             }
         });
         let screen = vt100::Parser::new(size.1, size.0, 0);
-        Terminal { pty, child, screen, hidden: Vec::new(), output, folder }
+        let (hidden, has_other_screen) = (Vec::new(), true);
+        Terminal { pty, child, screen, hidden, has_other_screen, output, folder }
     }
 
     /// Types these bytes. Nobody reads them if the program has ended; what it showed tells.
@@ -98,6 +101,33 @@ impl Terminal {
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.screen.screen_mut().set_size(rows, columns);
         self.pty.resize(Size::new(rows, columns)).expect("a size");
+    }
+
+    /// Changes the size of the terminal, however small, and waits for a frame of that size, which nobody looks at: the model of
+    /// the screen cannot be that small.
+    pub(crate) fn resize_unseen(&mut self, columns: u16, rows: u16) {
+        const CLEARED: &[u8] = b"\x1b[2J";
+        self.pty.resize(Size::new(rows, columns)).expect("a size");
+        // Ctrl-L has everything drawn anew, after the change.
+        self.keys("\x0c");
+        let deadline = Instant::now() + PATIENCE;
+        let mut output = Vec::new();
+        let is_drawn = |output: &[u8]| {
+            let at = |sign: &[u8]| output.windows(sign.len()).position(|bytes| bytes == sign);
+            let cleared = at(CLEARED);
+            cleared.is_some_and(|cleared| {
+                let frame = &output[cleared..];
+                frame.windows(FRAME_ENDS.len()).any(|bytes| bytes == FRAME_ENDS)
+            })
+        };
+        while !is_drawn(&output) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let came = self.output.recv_timeout(left);
+            let shown = String::from_utf8_lossy(&output);
+            output
+                .extend(came.unwrap_or_else(|_| panic!("{columns}x{rows} is not drawn: {shown}")));
+        }
+        self.hidden.clear();
     }
 
     /// Takes in output until the screen looks like this; fails with what it shows instead.
@@ -123,7 +153,11 @@ impl Terminal {
                     self.hidden.extend(bytes);
                 }
                 let rest = self.hidden.split_off(shown_length(&self.hidden));
-                self.screen.process(&std::mem::replace(&mut self.hidden, rest));
+                let shown = std::mem::replace(&mut self.hidden, rest);
+                match self.has_other_screen {
+                    true => self.screen.process(&shown),
+                    false => self.screen.process(&without_switches(&shown)),
+                }
                 true
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => false,
@@ -182,10 +216,11 @@ impl Terminal {
         self.signal("-CONT");
     }
 
-    /// Waits for the end of the program; returns its exit code.
+    /// Waits for the end of the program and of its output; returns its exit code.
     pub(crate) fn wait(&mut self) -> i32 {
         let code = self.child.wait().expect("the program ends").code().expect("an exit code");
-        while self.take_in(Duration::from_millis(100)) {}
+        // Nobody has the terminal any more, so the thread that reads from it ends when it has sent everything.
+        while self.take_in(PATIENCE) {}
         code
     }
 
@@ -195,6 +230,12 @@ impl Terminal {
         let program = program.args(args).current_dir(&self.folder).env("LC_ALL", "C");
         program.output().expect("the program runs").status.code().expect("an exit code")
     }
+}
+
+/// The output without the sequences that switch to another screen and back.
+fn without_switches(output: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(output);
+    text.replace("\x1b[?1049h", "").replace("\x1b[?1049l", "").into_bytes()
 }
 
 /// How much of this output is shown: all of it, or what comes before a frame without an end.

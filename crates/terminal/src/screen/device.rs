@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::cursor::{MoveTo, Show};
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -23,6 +23,9 @@ use signal_hook::{SigId, flag, low_level};
 use super::LEAST_SIZE;
 use crate::hangup::end_with_terminal;
 use crate::signals::end_on_signals;
+
+/// On fewer columns or rows nothing can be made out.
+const LEAST_DRAWN: (u16, u16) = (20, 8);
 
 /// How long a change of size may go unnoticed whose event was lost.
 const LOOK: Duration = Duration::from_millis(250);
@@ -59,14 +62,23 @@ impl Device {
         Ok(Device { terminal, is_resized, resize_signal })
     }
 
-    /// Draws one frame. A terminal that knows synchronized updates shows all of it at once.
+    /// Draws one frame, or on a tiny screen the size that has room for one. A terminal that knows synchronized updates shows
+    /// all of it at once.
     pub(crate) fn draw(&mut self, render: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         queue!(io::stdout(), BeginSynchronizedUpdate)?;
         // A terminal that was made smaller and larger again has forgotten what was drawn.
         if self.is_resized.swap(false, Ordering::SeqCst) {
             self.clear()?;
         }
-        self.terminal.draw(render)?;
+        self.terminal.draw(|frame| {
+            let area = frame.area();
+            if area.width >= LEAST_DRAWN.0 && area.height >= LEAST_DRAWN.1 {
+                render(frame);
+            } else if !area.is_empty() {
+                let (columns, rows) = LEAST_SIZE;
+                frame.render_widget(format!("{columns}x{rows}"), area);
+            }
+        })?;
         execute!(io::stdout(), EndSynchronizedUpdate)
     }
 
@@ -144,7 +156,8 @@ pub(super) fn leave_when_it_panics() {
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     OPEN.store(true, Ordering::SeqCst);
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+    // Not every terminal has another screen: what was printed before may stand on this one.
+    execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)
 }
 
 /// Reports keys anew that wait in the terminal: their event is lost when it comes together with a change of size, and after
@@ -174,6 +187,8 @@ fn restore_terminal() {
         // Nobody is left to report a failure to.
         let mut stdout = io::stdout();
         let _ = queue!(stdout, EndSynchronizedUpdate, DisableMouseCapture);
+        // What is printed afterwards begins on an empty screen also where there is no other one.
+        let _ = queue!(stdout, Clear(ClearType::All), MoveTo(0, 0));
         let _ = execute!(stdout, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
     }

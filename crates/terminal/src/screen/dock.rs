@@ -142,8 +142,8 @@ impl Dock<'_> {
             Some(Notice::Refusal(text)) => {
                 let mut lines = wrap(text, columns);
                 if lines.len() > MOST_LINES {
-                    lines[MOST_LINES - 1] =
-                        clip(&lines.split_off(MOST_LINES - 1).join(" "), columns);
+                    let rest = lines.split_off(MOST_LINES - 1).join(" ");
+                    lines.push(clip(&rest, columns));
                 }
                 let styled = |line| Line::styled(format!(" {line}"), theme.alarm());
                 return lines.into_iter().map(styled).collect();
