@@ -56,6 +56,7 @@ pub(crate) fn paragraphs(text: &str) -> Vec<String> {
     for line in text.lines() {
         let trimmed = line.trim_end();
         let begins = trimmed.is_empty()
+            || is_numbered(trimmed)
             || ["#", "- ", "|", "* "].iter().any(|mark| trimmed.trim_start().starts_with(mark));
         match all.last_mut() {
             Some(last) if open && !begins => {
@@ -69,13 +70,28 @@ pub(crate) fn paragraphs(text: &str) -> Vec<String> {
     all
 }
 
+/// Whether a line is an item of a list with numbers.
+fn is_numbered(line: &str) -> bool {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < line.len() && rest.starts_with(". ")
+}
+
+/// How the lines of an item of a list begin after the first one; other paragraphs have no margin.
+pub(crate) fn margin(paragraph: &str) -> &'static str {
+    match paragraph {
+        item if item.starts_with("- ") => "  ",
+        item if is_numbered(item) => "   ",
+        _ => "",
+    }
+}
+
 /// A long text in the syntax of Markdown as plain lines of at most this many columns: headings between empty lines, no signs
 /// of emphasis.
 pub(crate) fn plain_lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in paragraphs(&text.replace("**", "")) {
         let heading = paragraph.strip_prefix('#').map(|rest| rest.trim_start_matches('#').trim());
-        let indent = if paragraph.starts_with("- ") { "  " } else { "" };
+        let indent = margin(&paragraph);
         let room = columns.saturating_sub(indent.len());
         let wrapped = wrap(heading.unwrap_or(&paragraph), room).into_iter().enumerate();
         lines
@@ -140,5 +156,8 @@ mod tests {
         let text = "# Rules of **play**\n\nOne **two**\nthree four.\n- five six seven";
         let expected = ["Rules of play", "", "One two three", "four.", "- five six", "  seven"];
         assert_eq!(plain_lines(text, 13), expected);
+        let list = "1. one two\nthree\n2. four\nIn 2.5 of 10. cases";
+        let expected = ["1. one two", "   three", "2. four In", "   2.5 of 10.", "   cases"];
+        assert_eq!(plain_lines(list, 13), expected);
     }
 }

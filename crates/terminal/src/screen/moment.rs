@@ -140,12 +140,22 @@ pub(crate) fn sum_text(sum: &[Term], selected: Option<i64>, look: &Look<'_>) -> 
     text.trim_start_matches(" = ").to_owned()
 }
 
-/// The final table: everybody by their share of the win, then by points.
-pub(crate) fn ranking(payoffs: &[f32], scores: &[i32]) -> Vec<Seat> {
+/// The final table: everybody by their share of the win, then by points, with the place, which equals share.
+pub(crate) fn ranking(payoffs: &[f32], scores: &[i32]) -> Vec<(usize, Seat)> {
+    let key = |seat: Seat| (payoffs[seat.index()], scores[seat.index()]);
     let mut seats: Vec<Seat> = Seat::all(payoffs.len() as u8).collect();
-    seats.sort_by(|a, b| {
-        let key = |seat: &Seat| (payoffs[seat.index()], scores[seat.index()]);
-        key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal)
-    });
-    seats
+    seats.sort_by(|a, b| key(*b).partial_cmp(&key(*a)).unwrap_or(std::cmp::Ordering::Equal));
+    let before = |seat: Seat| seats.iter().take_while(|other| key(**other) != key(seat)).count();
+    seats.iter().map(|seat| (before(*seat) + 1, *seat)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equals_share_a_place_and_the_next_one_is_left_out() {
+        let places = ranking(&[0.0, 1.0, 0.0, 0.0], &[5, 9, 5, 2]);
+        assert_eq!(places, [(1, Seat(1)), (2, Seat(0)), (2, Seat(2)), (4, Seat(3))]);
+    }
 }

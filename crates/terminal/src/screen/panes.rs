@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::Look;
 use super::chooser::{cell_name, counted_faces, faces};
-use crate::text::{clip, paragraphs, width, wrap};
+use crate::text::{clip, margin, paragraphs, width, wrap};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -230,8 +230,8 @@ pub(crate) fn markdown(text: &str, look: &Look<'_>, columns: u16) -> Vec<Line<'s
             lines.extend(wrapped.map(|line| Line::styled(line, theme.title())));
             continue;
         }
-        let indent = if paragraph.starts_with("- ") { "  " } else { "" };
-        let wrapped = wrap(&paragraph, usize::from(columns).saturating_sub(2));
+        let indent = margin(&paragraph);
+        let wrapped = wrap(&paragraph, usize::from(columns).saturating_sub(indent.len().max(2)));
         let mut is_strong = false;
         for (n, line) in wrapped.iter().enumerate() {
             let lead = if n == 0 { "" } else { indent };

@@ -472,9 +472,9 @@ impl<'a, 'd> TableSession<'a, 'd> {
         let words = self.game.lexicon;
         let voice = self.page.voice();
         let mut text = String::new();
-        for (place, seat) in ranking(&result.payoffs, &result.scores).into_iter().enumerate() {
+        for (place, seat) in ranking(&result.payoffs, &result.scores) {
             let score = result.scores[seat.index()];
-            text.push_str(&format!("- {}. **{}**: {score}\n", place + 1, voice.name(seat)));
+            text.push_str(&format!("{place}. **{}**: {score}\n", voice.name(seat)));
         }
         let seats = winners(&result);
         let id = if seats.len() == 1 { "ui-winner" } else { "ui-winners" };
