@@ -4,8 +4,8 @@ cli = Spiele mit Zufall und verdeckter Information: spielen, aufzeichnen, ansehe
 cli-examples =
     Beispiele:
       croupier                              ein Spiel aus einem Menü wählen
-      croupier play perudo                  Sie gegen Bots
-      croupier play localgame human ai      Sie gegen den besten Bot
+      croupier play perudo                  du gegen Bots
+      croupier play localgame human ai      du gegen den besten Bot
       croupier rules mts --lang ru          die Regeln auf Russisch
       croupier games                        alle Spiele, Bots und Regelschalter
 cli-any-lang = Sprache: en, ru oder de; standardmäßig die des Systems
@@ -27,7 +27,7 @@ cli-play-examples =
       croupier play mts --set official --record evening.record
       croupier play martian-dice Ballu=bot Rebecca=bot --seed 7
       croupier play martian-dice --load save.json --save save.json
-cli-play-players = In der Reihenfolge der Plätze: human, ai oder der Name eines Bots, mit Spielername als NAME=human; standardmäßig Sie und Bots
+cli-play-players = In der Reihenfolge der Plätze: human, ai oder der Name eines Bots, mit Spielername als NAME=human; standardmäßig du und Bots
 cli-play-record = Schreibt die Aufzeichnung Schritt für Schritt in diese Datei
 cli-play-seed = Startwert für alle Würfe und Karten, um ein Spiel zu wiederholen: eine Zahl oder 64 Hexadezimalziffern
 cli-play-save = Speichert nach jedem Zug im eigenen Format des Spiels (martian-dice)
@@ -55,9 +55,9 @@ cli-verify-examples =
       croupier verify evening.record
       croupier verify evening.record --commit 495a7a005fa3b8c9b161ab339bc9c9c1989b803131ddf60acddd32b72c0e3aa5
       croupier verify evening.record --draw kept-draw.json
-cli-verify-commit = Die Zusage, die vor dem Spiel angezeigt wurde, wie Sie sie notiert haben
+cli-verify-commit = Die Zusage, die vor dem Spiel angezeigt wurde, wie du sie notiert hast
 cli-verify-own = Was ein Platz bei der Ziehung offengelegt hat, zum Beispiel 0:aaaa…: Die Zahl muss im Startwert stecken; auch für mehrere Plätze
-cli-verify-draw = Die Ziehung als JSON, wie der Server sie geschickt hat, als Sie Ihre Zahl offenlegen sollten: Zusage, Bedingungen und die Festlegungen aller Plätze werden verglichen
+cli-verify-draw = Die Ziehung als JSON, wie der Server sie geschickt hat, als du deine Zahl offenlegen solltest: Zusage, Bedingungen und die Festlegungen aller Plätze werden verglichen
 cli-review = Zeigt jede Entscheidung einer Aufzeichnung mit dem besten Zug und der verlorenen Gewinnaussicht; trennt Glück von Können
 cli-review-seconds = Sekunden für die ganze Analyse; Entscheidungen danach werden gezählt, aber nicht bewertet
 cli-review-examples =
@@ -85,7 +85,7 @@ cli-puzzles-make-examples =
       croupier puzzles make ten-thousand --seats 2 --seed 7
 cli-puzzles-make-count = Wie viele Aufgaben gesucht werden
 cli-puzzles-make-bot = Der Bot, der die Partien spielt
-cli-puzzles-make-seed = Der Seed aller Partien: eine Zahl oder 64 hexadezimale Ziffern
+cli-puzzles-make-seed = Der Startwert aller Partien: eine Zahl oder 64 hexadezimale Ziffern
 cli-puzzles-make-out = Die Datei statt der Standardausgabe
 cli-games = Listet Spiele, Bots, Regelschalter und Voreinstellungen auf
 cli-rules = Gibt die Regeln eines Spiels aus
@@ -214,8 +214,8 @@ cli-already-over = Das Spiel in { $file } ist zu Ende; „croupier replay { $fil
 cli-nothing-to-resume = Es gibt kein unbeendetes Spiel. Bitte eine Aufzeichnung angeben: croupier resume DATEI
 cli-resume-with = Gespeichert. Fortsetzen mit: croupier resume { $file }
 cli-not-recorded = Das Spiel wurde nicht aufgezeichnet.
-cli-not-saved-anywhere = Das Spiel lässt sich nicht in Ihrem Zustandsverzeichnis aufzeichnen ({ $problem }). Mit --record DATEI bleibt es erhalten.
-cli-commitment = Zusage zu den Würfen dieses Spiels: { $commit }
+cli-not-saved-anywhere = Das Spiel lässt sich nicht in deinem Zustandsverzeichnis aufzeichnen ({ $problem }). Mit --record DATEI bleibt es erhalten.
+cli-commitment = Zusage zu Würfeln und Karten dieses Spiels: { $commit }
 cli-other-game = { $file } ist eine Aufzeichnung von { $game }.
 cli-replay-keys = Enter zeigt den nächsten Schritt, b geht zurück, q beendet.
 cli-verified =
@@ -251,12 +251,12 @@ cli-nothing-to-verify = Die Schritte folgen den Regeln, aber die Aufzeichnung en
 cli-incomplete-secret = Die Aufzeichnung ist unvollständig: Ihre Schritte folgen den Regeln, aber das Ende fehlt und mit ihm das Geheimnis. Die Würfe lassen sich nicht prüfen.
 cli-commitment-broken = Die Aufzeichnung passt nicht zur Zusage: Zugesagt war { $commit }, die Aufzeichnung ergibt { $found }. Das Geheimnis, eine Regeleinstellung, ein Name oder ein Platz wurde verändert.
 cli-commitment-other = Das ist eine andere Zusage: Notiert war { $expected }, in der Aufzeichnung steht { $commit }.
-cli-commitment-missing = Die Aufzeichnung enthält keine Zusage, mit der sich Ihre vergleichen ließe.
+cli-commitment-missing = Die Aufzeichnung enthält keine Zusage, mit der sich deine vergleichen ließe.
 cli-contribution-broken = Was Platz { $seat } zum Startwert beigetragen hat, passt nicht zu seiner Festlegung.
 cli-name-unbound = Die Zusage bindet den Namen von Platz { $seat } nicht: Dort könnte ein anderer gestanden haben.
 cli-draw-missing = An diesem Tisch saß mindestens ein Mensch oder Programm, aber die Ziehung fehlt in der Aufzeichnung: Sie wurde weggelassen. Solche Würfe könnte der Server gewählt haben.
-cli-kept-format = Die Aufzeichnung hat Format 1, dessen Zusage nur den Startwert bindet. Mit dem, was Sie behalten haben, lässt sie sich nicht vergleichen: Sie würde zu beliebigen Regeln, Plätzen und Zahlen passen.
-cli-kept-terms = Die Aufzeichnung hat andere Bedingungen, als Ihnen gezeigt wurden: einen anderen Tisch, eine andere Regeleinstellung, einen anderen Namen oder Platz oder eine andere Zahl abgebrochener Ziehungen.
+cli-kept-format = Die Aufzeichnung hat Format 1, dessen Zusage nur den Startwert bindet. Mit dem, was du aufgehoben hast, lässt sie sich nicht vergleichen: Sie würde zu beliebigen Regeln, Plätzen und Zahlen passen.
+cli-kept-terms = Die Aufzeichnung hat andere Bedingungen, als dir gezeigt wurden: einen anderen Tisch, eine andere Regeleinstellung, einen anderen Namen oder Platz oder eine andere Zahl abgebrochener Ziehungen.
 cli-kept-commit = Als alle offenlegen sollten, hatte Platz { $seat } sich nicht auf das festgelegt, was in der Aufzeichnung steht.
 cli-kept-own = Was Platz { $seat } zum Startwert beigetragen hatte, steckt nicht darin.
 cli-draw-unreadable = { $file } ist keine Ziehung, wie ein Server sie schickt: { $problem }.
@@ -326,16 +326,16 @@ cli-arena-merge = Fügt die Teile eines Wettkampfs zusammen, den mehrere Rechner
 cli-arena-merge-out = Der Ordner des ganzen Wettkampfs
 cli-arena-merge-parts = Die Ordner aller Teile, in beliebiger Reihenfolge
 cli-fits-shard = ein Teil und die Zahl der Teile, etwa 2/5, höchstens { $most } Teile
-cli-arena-shard-seed = Alle Teile brauchen dieselben Vorgaben: Nennen Sie einen --seed oder die Datei --contest, und zwar für jeden Teil denselben.
+cli-arena-shard-seed = Alle Teile brauchen dieselben Vorgaben: Nenne einen --seed oder die Datei --contest, und zwar für jeden Teil denselben.
 cli-arena-shard-sprt = Ein sequenzieller Test entscheidet nach jeder Vorgabe, darum lässt er sich nicht in Teilen spielen.
-cli-arena-contest-file = Die Wettkampfdatei nennt Spiel und Teilnehmer; lassen Sie beides weg.
+cli-arena-contest-file = Die Wettkampfdatei nennt Spiel und Teilnehmer; lass beides weg.
 cli-arena-part-done = Teil { $shard } ist vollständig: { $games } Partien in { $folder }. Alle Teile zusammenfügen: croupier arena merge --out DIR PART…
 cli-arena-part-whole = { $folder } ist ein ganzer Wettkampf, kein Teil.
 cli-arena-part-foreign = { $folder } gehört zu einem anderen Wettkampf: Startwert, Bots, Optionen oder Zahl der Teile weichen vom ersten Teil ab.
 cli-arena-part-repeated = Teil { $shard } ist doppelt da: { $one } und { $other }.
 cli-arena-part-half = { $folder } hat { $there } von { $all } Partien. Zu Ende spielen: croupier arena resume { $folder }
 cli-arena-part-missing = Teil { $shard } fehlt.
-cli-arena-nothing = Nennen Sie ein Spiel und seine Teilnehmer, etwa „croupier arena perudo greedy random“.
+cli-arena-nothing = Nenne ein Spiel und seine Teilnehmer, etwa „croupier arena perudo greedy random“.
 cli-arena-bad-sprt = --sprt nimmt zwei verschiedene Zahlen von Wertungspunkten zwischen −2000 und 2000, die kleinere zuerst, etwa --sprt 0,10.
 cli-arena-sprt-two = Ein sequenzieller Test vergleicht zwei Teilnehmer.
 cli-arena-seats-pairs = Nur bei free-for-all ist die Zahl der Plätze wählbar; sonst treffen je zwei Teilnehmer aufeinander.
@@ -344,22 +344,22 @@ cli-arena-bad-entrants =
         [2] Ein Wettbewerb braucht zwei bis { $most } Teilnehmer; genannt: { $entrants }.
        *[other] Mit { $least } Plätzen braucht ein Wettbewerb { $least } bis { $most } Teilnehmer; genannt: { $entrants }.
     }
-cli-arena-bad-lineups = { $entrants } Teilnehmer können an { $seats } Plätzen auf mehr als 100000 Arten zusammentreffen; nehmen Sie weniger Teilnehmer.
+cli-arena-bad-lineups = { $entrants } Teilnehmer können an { $seats } Plätzen auf mehr als 100000 Arten zusammentreffen; nimm weniger Teilnehmer.
 cli-arena-bad-games = Ein Wettbewerb hat 1 bis { $most } Partien.
 cli-arena-taken = { $folder } enthält schon einen Wettbewerb; „croupier arena resume { $folder }“ setzt ihn fort.
-cli-arena-not-empty = { $folder } ist nicht leer; nennen Sie einen neuen Ordner.
+cli-arena-not-empty = { $folder } ist nicht leer; nenne einen neuen Ordner.
 cli-arena-no-contest = { $folder } enthält keinen Wettbewerb: Es gibt darin keine contest.json.
 cli-arena-busy = Der Wettbewerb in { $folder } wird gerade von einem anderen Programm gespielt.
 cli-arena-unusable = { $folder } ist nicht brauchbar: { $problem }.
 cli-arena-bad-manifest = contest.json: { $problem }
-cli-arena-bad-line = Zeile { $line } von { $file } ist beschädigt: { $problem }. Behalten Sie, was davor steht (head -n { $good }); die Partien dahinter werden neu gespielt.
+cli-arena-bad-line = Zeile { $line } von { $file } ist beschädigt: { $problem }. Behalte, was davor steht (head -n { $good }); die Partien dahinter werden neu gespielt.
 cli-arena-cannot-write = { $file } lässt sich nicht schreiben: { $problem }. Alle gezählten Partien bleiben erhalten; „croupier arena resume { $file }“ setzt fort.
 cli-arena-cannot-show = Der Bericht in { $file } kann nicht geschrieben werden: { $problem }.
 cli-arena-finishing = Die laufenden Partien werden beendet; ein zweites Ctrl-C bricht sofort ab.
-cli-arena-kept = Die Ergebnisse liegen in { $folder }; öffnen Sie report.html.
+cli-arena-kept = Die Ergebnisse liegen in { $folder }; öffne report.html.
 cli-arena-interrupted = Abgebrochen nach { $done } von { $all } Partien. Fortsetzen mit: croupier arena resume { $folder }
 cli-arena-rules = Der Wettbewerb wurde nach Regelversion { $rules } gespielt; dieses Programm kennt Version { $newest }.
-cli-arena-changed = { $file } von { $name } hat sich seit Beginn des Wettkampfs geändert. Stellen Sie die Datei wieder her oder beginnen Sie einen neuen Wettkampf: Eine Tabelle darf nicht zwei Versionen mischen.
+cli-arena-changed = { $file } von { $name } hat sich seit Beginn des Wettkampfs geändert. Stelle die Datei wieder her oder beginne einen neuen Wettkampf: Eine Tabelle darf nicht zwei Versionen mischen.
 cli-arena-version = Der Wettbewerb begann mit Version { $version } dieses Programms.
 cli-arena-not-reproducible = Nicht wiederholbar: { $names }. Programme und Bots mit Zeitbudget können jedes Mal anders spielen.
 cli-arena-broken-off = Abgebrochen, bevor alle Partien noch einmal gespielt waren.
@@ -452,9 +452,9 @@ bot-run-unanswered = Auf die Nachricht des Spielleiters gibt es keine Antwort: {
 bot-written = { $file } ist geschrieben. Weiter mit:
 bot-file-exists = { $file } gibt es schon; die Datei wird nicht überschrieben.
 bot-cannot-write = { $file } kann nicht geschrieben werden: { $problem }.
-bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nennen Sie Ihr Programm, etwa ./bot.py.
+bot-not-a-program = „{ $name }“ ist ein Bot des Spiels, kein eigenes Programm: Nenne dein Programm, etwa ./bot.py.
 bot-no-program = Es gibt kein Programm „{ $name }“. Ein Programm in diesem Ordner nennt man mit seinem Pfad, etwa ./bot.py.
-bot-not-executable = „{ $name }“ ist nicht ausführbar: Machen Sie die Datei ausführbar (chmod +x { $name }) oder nennen Sie ihren Interpreter, etwa python3 { $name }.
+bot-not-executable = „{ $name }“ ist nicht ausführbar: Mach die Datei ausführbar (chmod +x { $name }) oder nenne ihren Interpreter, etwa python3 { $name }.
 bot-no-module = „{ $name }“ ist kein Modul für Bots. { $why }
 bot-no-sandbox = Die Sandbox für Programme kann nicht gestartet werden: { $why }.
 bot-unconfined = Vorsicht: Auf diesem Rechner lässt sich ein Programm nicht vollständig einschränken. Es fehlt: { $missing }.
@@ -525,6 +525,7 @@ cli-possible = möglich: { $values }
 cli-misread-argument = „{ $argument }“ ist hier nicht gültig.
 cli-misread-command = Einen Befehl „{ $command }“ gibt es nicht.
 cli-misread-similar = Gemeint ist vielleicht: { $similar }?
+cli-misread-commands = Es gibt diese Befehle: { $known }.
 cli-misread-value = „{ $value }“ ist kein gültiger Wert für { $argument }. Erwartet wird: { $fits }.
 cli-misread-no-value = Nach { $argument } fehlt ein Wert.
 cli-misread-missing = Es fehlt: { $arguments }.
@@ -573,13 +574,13 @@ cli-puzzle-score = { $solved } von { $tried } gelöst, { $streak } in Folge. { $
 }
 cli-puzzle-none = Zu diesem Spiel gibt es keine Aufgaben.
 cli-puzzle-range = Die Aufgaben sind von 1 bis { $most } nummeriert.
-cli-puzzles-few = Nur { $found } von { $wanted } Aufgaben gefunden. Versuche einen anderen Seed, andere Plätze oder andere Bots.
+cli-puzzles-few = Nur { $found } von { $wanted } Aufgaben gefunden. Versuche einen anderen Startwert, andere Plätze oder andere Bots.
 cli-review-left-out = { $count ->
     [one] Eine Entscheidung wurde ausgelassen: Die Summen sind aus einer gleichmäßigen Stichprobe hochgerechnet, ± sagt, wie ungenau sie dadurch sind.
    *[other] { $count } Entscheidungen wurden ausgelassen: Die Summen sind aus einer gleichmäßigen Stichprobe hochgerechnet, ± sagt, wie ungenau sie dadurch sind.
 }
 cli-verified-start = Das Spiel beginnt in einer Stellung eines anderen Spiels, nach { $steps } von dessen Schritten. Die Festlegung bindet diesen Anfang; wie jene Schritte zustande kamen, beweist diese Aufzeichnung nicht.
-cli-verified-start-anew = Was Platz { $seat } dort nicht sehen konnte, wurde aus einem Seed neu gegeben, den der Kopf nennt.
+cli-verified-start-anew = Was Platz { $seat } dort nicht sehen konnte, wurde aus einem Startwert neu gegeben, den der Kopf nennt.
 
 
 cli-daily = Spielt die Partie des Tages: du gegen feste Bots, mit demselben Glück für alle

@@ -105,8 +105,8 @@ fn open(
     Ok(play::Opened { kind, header, table, record_file, seed, save, speed, transcript })
 }
 
-/// Which deal it is, as it is shared and as the screen names it.
-pub(crate) fn title(lexicon: &Lexicon, deal: &DailyDeal) -> String {
+/// Which deal it is, as it is shared.
+fn title(lexicon: &Lexicon, deal: &DailyDeal) -> String {
     let title = Text::new("daily-title")
         .with("date", deal.day.to_string())
         .with("game", lexicon.word("game-name"));

@@ -28,8 +28,12 @@ pub(crate) fn show(context: &Context, commands: &[String]) -> anyhow::Result<()>
         let Some(found) = command.find_subcommand(name) else {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let text = Text::new("cli-misread-command").with("command", name.as_str());
-            let fits = Text::new("cli-fits-one-of").with("known", known.join(", "));
-            let said = format!("{} {}", lexicon.say(&text, &[]), lexicon.say(&fits, &[]));
+            let near = known.iter().find(|other| strsim::damerau_levenshtein(other, name) <= 2);
+            let fits = match near {
+                Some(near) => Text::new("cli-misread-similar").with("similar", *near),
+                None => Text::new("cli-misread-commands").with("known", known.join(", ")),
+            };
+            let said = format!("{}\n{}", lexicon.say(&text, &[]), lexicon.say(&fits, &[]));
             return Err(Failure::usage(said).into());
         };
         command = found.clone();

@@ -221,7 +221,8 @@ pub(crate) fn run(context: &Context, lexicon: &Lexicon, opened: Opened) -> anyho
         save: opened.save,
     };
     let played = if context.is_full_screen() && !transcript {
-        let title = deal.as_ref().map(|deal| daily::title(lexicon, deal));
+        let game_name = lexicon.word("game-name");
+        let title = deal.as_ref().map(|deal| format!("{game_name} {}", deal.day));
         play_full_screen(context, game, title, commitment, speed)
     } else {
         play_lines(context, game, commitment, transcript)
@@ -256,8 +257,9 @@ fn play_full_screen(
         hints: context.settings.hints,
     };
     // Also where it stays readable after the screen is left.
-    if let Some(commitment) = &commitment {
-        writeln!(io::stdout(), "{commitment}")?;
+    let paper = context.paper();
+    for line in commitment.iter().flat_map(|commitment| paper.wrap(commitment)) {
+        writeln!(io::stdout(), "{line}")?;
     }
     let mut device = Device::open()?;
     let session = TableSession::new(game, &mut device, context.theme(), settings);
@@ -269,7 +271,7 @@ fn play_full_screen(
     let (summary, result) = (session.summary(), session.result());
     drop(device);
     let mut out = io::stdout().lock();
-    for line in summary {
+    for line in summary.iter().flat_map(|line| context.paper().wrap(line)) {
         writeln!(out, "{line}")?;
     }
     out.flush()?;
@@ -289,12 +291,14 @@ fn play_lines(
     let format = if written { Format::Transcript } else { Format::People };
     // Standard error is not locked: the handler of Ctrl-C writes to it from another thread.
     let (mut out, mut aside) = (io::stdout().lock(), io::stderr());
+    let paper = context.paper();
     if let Some(commitment) = commitment {
         let output: &mut dyn Write =
             if written && game.table.transcript().is_some() { &mut aside } else { &mut out };
-        writeln!(output, "{commitment}")?;
+        for line in paper.wrap(&commitment) {
+            writeln!(output, "{line}")?;
+        }
     }
-    let paper = context.paper();
     let screen = Screen { out: &mut out, aside: &mut aside, paper, format, keys };
     let hints = context.settings.hints;
     let mut session = Session { game, screen, narrated: Narrated::default(), hints };

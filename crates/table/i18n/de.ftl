@@ -8,7 +8,7 @@ refused-no-such-seat = Platz { $seat } gibt es nicht: Die Plätze sind 0 bis { $
 refused-impossible = „{ $word }“ ist hier nicht möglich, wohl aber zum Beispiel „{ $example }“.
 refused-word = „{ $word }“ wurde nicht verstanden. { $expected }
 refused-unlisted = Das ist jetzt nicht erlaubt.
-word-one-of = Wählen Sie eines von: { $words }.
+word-one-of = Wähle eines von: { $words }.
 refused-illegal = { $ruling }: { $why }
 refused-too-long = Die Partie hat die Höchstzahl an Schritten erreicht.
 

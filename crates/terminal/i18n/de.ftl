@@ -22,7 +22,7 @@ ui-help-undo = zurück    nimmt den letzten Schritt deines Zugs zurück
 ui-winner = { $seats } gewinnt.
 ui-winners = Den Sieg teilen sich { $seats }.
 ui-seed = Startwert dieses Spiels: { $seed }
-ui-recorded = Aufgezeichnet in { $file }. Würfe prüfen mit: croupier verify { $file }
+ui-recorded = Aufgezeichnet in { $file }. Prüfen mit: croupier verify { $file }
 ui-human = Spieler { $n }
 
 ui-players-twice = Zwei Spieler heißen „{ $name }“; die Namen müssen verschieden sein.

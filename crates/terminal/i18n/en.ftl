@@ -22,7 +22,7 @@ ui-help-undo = undo      takes back the last step of your turn
 ui-winner = { $seats } wins.
 ui-winners = The win is shared by { $seats }.
 ui-seed = Seed of this game: { $seed }
-ui-recorded = Recorded in { $file }. Check the dice with: croupier verify { $file }
+ui-recorded = Recorded in { $file }. Check it with: croupier verify { $file }
 ui-human = Player { $n }
 
 ui-players-twice = Two players are called “{ $name }”; names must differ.

@@ -22,7 +22,7 @@ ui-help-undo = отмена    отменить последний шаг ваш
 ui-winner = Победа: { $seats }.
 ui-winners = Победу делят: { $seats }.
 ui-seed = Сид этой игры: { $seed }
-ui-recorded = Игра записана в { $file }. Проверить броски: croupier verify { $file }
+ui-recorded = Игра записана в { $file }. Проверить: croupier verify { $file }
 ui-human = Игрок { $n }
 
 ui-players-twice = Двух игроков зовут «{ $name }»; имена должны различаться.
