@@ -190,12 +190,12 @@ cli-stats-short = { $game }: { $games ->
 cli-stats-line = { $game }: { $games ->
     [one] { $games } Spiel
    *[other] { $games } Spiele
-}, gewonnen { $won } % (gerecht wären { $fair } %); je Spiel Glück { $luck } %, eigene Fehler −{ $cost } %
+}, gewonnen { $won } % (gerecht wären { $fair } %); je Spiel Glück { $luck } %, eigene Fehler { $cost } %
 cli-no-game-near = Ein Spiel „{ $name }“ gibt es nicht. Gemeint ist vielleicht „{ $near }“? Es gibt: { $known }.
 cli-no-game = Ein Spiel „{ $name }“ gibt es nicht. Es gibt: { $known }.
 cli-absent = Dieser Build hat weder Server noch Arena. Das ganze Programm: „cargo install --locked --path crates/cli“ oder „cargo run --release -- …“.
 cli-any-arguments = Argumente des Befehls
-cli-bad-setting = { $file }, Zeile { $line }: { $fits }
+cli-bad-setting = { $file }, Zeile { $line }: erwartet wird { $fits }.
 cli-fits-name = ein Name aus 1 bis 40 druckbaren Zeichen
 cli-screen-failed = Der Bildschirm ist ausgefallen; alle Schritte bis hierher sind gespeichert
 cli-fits-quoted = ein Text in Anführungszeichen
@@ -526,6 +526,7 @@ cli-misread-argument = „{ $argument }“ ist hier nicht gültig.
 cli-misread-command = Einen Befehl „{ $command }“ gibt es nicht.
 cli-misread-similar = Gemeint ist vielleicht: { $similar }?
 cli-misread-commands = Es gibt diese Befehle: { $known }.
+cli-misread-games = Es gibt diese Spiele: { $known }.
 cli-misread-value = „{ $value }“ ist kein gültiger Wert für { $argument }. Erwartet wird: { $fits }.
 cli-misread-no-value = Nach { $argument } fehlt ein Wert.
 cli-misread-missing = Es fehlt: { $arguments }.

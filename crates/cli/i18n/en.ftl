@@ -190,12 +190,12 @@ cli-stats-short = { $game }: { $games ->
 cli-stats-line = { $game }: { $games ->
     [one] { $games } game
    *[other] { $games } games
-}, won { $won } % (fair { $fair } %); luck { $luck } %, own mistakes −{ $cost } % per game
+}, won { $won } % (fair { $fair } %); luck { $luck } %, own mistakes { $cost } % per game
 cli-no-game-near = There is no game “{ $name }”. Did you mean “{ $near }”? The games are: { $known }.
 cli-no-game = There is no game “{ $name }”. The games are: { $known }.
 cli-absent = This build has no server and no arena. Build the whole program with “cargo install --locked --path crates/cli” or run it with “cargo run --release -- …”.
 cli-any-arguments = Arguments of the command
-cli-bad-setting = { $file }, line { $line }: { $fits }
+cli-bad-setting = { $file }, line { $line }: expected { $fits }.
 cli-fits-name = a name of 1 to 40 printable characters
 cli-screen-failed = The screen failed; every step so far is stored
 cli-fits-quoted = a text in quotation marks
@@ -526,6 +526,7 @@ cli-misread-argument = “{ $argument }” is not understood here.
 cli-misread-command = There is no command “{ $command }”.
 cli-misread-similar = Did you mean: { $similar }?
 cli-misread-commands = The commands are: { $known }.
+cli-misread-games = The games are: { $known }.
 cli-misread-value = “{ $value }” is not a value for { $argument }. Expected: { $fits }.
 cli-misread-no-value = A value is missing after { $argument }.
 cli-misread-missing = This is missing: { $arguments }.

@@ -192,12 +192,12 @@ cli-stats-line = { $game }: { $games ->
     [one] { $games } игра
     [few] { $games } игры
    *[other] { $games } игр
-}, побед { $won } % (честная доля { $fair } %); за игру везение { $luck } %, свои ошибки −{ $cost } %
+}, побед { $won } % (честная доля { $fair } %); за игру везение { $luck } %, свои ошибки { $cost } %
 cli-no-game-near = Игры «{ $name }» нет. Может быть, «{ $near }»? Есть такие игры: { $known }.
 cli-no-game = Игры «{ $name }» нет. Есть: { $known }.
 cli-absent = В этой сборке нет сервера и арены. Полная программа: «cargo install --locked --path crates/cli» или «cargo run --release -- …».
 cli-any-arguments = Аргументы команды
-cli-bad-setting = { $file }, строка { $line }: { $fits }
+cli-bad-setting = { $file }, строка { $line }: ожидается { $fits }.
 cli-fits-name = имя от 1 до 40 печатных символов
 cli-screen-failed = Сбой экрана; все сделанные ходы сохранены
 cli-fits-quoted = текст в кавычках
@@ -540,6 +540,7 @@ cli-misread-argument = «{ $argument }» здесь непонятно.
 cli-misread-command = Команды «{ $command }» нет.
 cli-misread-similar = Возможно, имелось в виду: { $similar }?
 cli-misread-commands = Есть команды: { $known }.
+cli-misread-games = Есть игры: { $known }.
 cli-misread-value = «{ $value }» — неверное значение для { $argument }. Нужно: { $fits }.
 cli-misread-no-value = После { $argument } не хватает значения.
 cli-misread-missing = Не хватает: { $arguments }.

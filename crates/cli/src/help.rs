@@ -7,6 +7,7 @@ use std::error::Error as _;
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
+use croupier_games::GAMES;
 use croupier_table::{Lexicon, Text};
 
 use crate::args::Cli;
@@ -113,6 +114,11 @@ pub(crate) fn misread(error: &clap::Error, lexicon: &Lexicon) -> Option<String> 
             .collect();
     if !similar.is_empty() {
         let text = Text::new("cli-misread-similar").with("similar", similar.join(", "));
+        lines.push(lexicon.say(&text, &[]));
+    }
+    if words(error, ContextKind::InvalidArg).iter().any(|argument| argument == "<GAME>") {
+        let known: Vec<&str> = GAMES.iter().map(|kind| kind.name()).collect();
+        let text = Text::new("cli-misread-games").with("known", known.join(", "));
         lines.push(lexicon.say(&text, &[]));
     }
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {

@@ -109,7 +109,8 @@ fn percent(share: f64, lang: Lang) -> String {
     lang.decimals(&format!("{:.1}", share * 100.0))
 }
 
-fn signed(share: f64, lang: Lang) -> String {
+/// A share with its sign, in percent.
+pub(crate) fn signed(share: f64, lang: Lang) -> String {
     if is_nothing(share) {
         return percent(0.0, lang);
     }

@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::home;
 use crate::machine::MACHINE;
 use crate::progress::Progress;
+use crate::review::signed;
 
 /// How many decisions of a game are evaluated at most: enough to see skill, soon enough to wait for it.
 const MOST_DECISIONS: usize = 20;
@@ -85,7 +86,7 @@ impl Tally {
         }
     }
 
-    /// A share of all games, or of those that were evaluated, in percent.
+    /// A share of all games, in percent.
     fn percent(sum: f64, games: usize) -> f64 {
         sum * 100.0 / games.max(1) as f64
     }
@@ -93,7 +94,6 @@ impl Tally {
     fn line(&self, context: &Context, kind: &dyn Kind) -> String {
         let lexicon = context.lexicon_of(kind);
         let number = |value: f64| context.lang.decimals(&format!("{value:.1}"));
-        let signed = |value: f64| context.lang.decimals(&format!("{value:+.1}").replace('-', "−"));
         let text = Text::new(if self.evaluated > 0 { "cli-stats-line" } else { "cli-stats-short" })
             .with("game", lexicon.word("game-name"))
             .with("games", self.games)
@@ -102,8 +102,8 @@ impl Tally {
         let text = match self.evaluated {
             0 => text,
             games => text
-                .with("luck", signed(Tally::percent(self.luck, games)))
-                .with("cost", number(Tally::percent(self.cost, games))),
+                .with("luck", signed(self.luck / games as f64, context.lang))
+                .with("cost", signed(-self.cost / games as f64, context.lang)),
         };
         lexicon.say(&text, &[])
     }

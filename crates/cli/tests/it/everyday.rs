@@ -27,6 +27,14 @@ fn colours_are_shown_always_or_never_as_the_switch_says() {
 }
 
 #[test]
+fn a_missing_game_and_an_unknown_command_are_answered_with_what_there_is() {
+    let folder = Folder::new();
+    folder.run(&["play"], "").fails(2, "The games are: martian-dice, perudo");
+    folder.run(&["help", "ply"], "").fails(2, "Did you mean: play?");
+    folder.run(&["help", "nonsense"], "").fails(2, "The commands are: play, resume");
+}
+
+#[test]
 fn the_configuration_names_the_person_the_language_and_the_rivals() {
     let folder = Folder::new();
     std::fs::create_dir_all(folder.file("config/croupier")).expect("a folder");
