@@ -271,7 +271,8 @@ fn play_full_screen(
     let (summary, result) = (session.summary(), session.result());
     drop(device);
     let mut out = io::stdout().lock();
-    for line in summary.iter().flat_map(|line| context.paper().wrap(line)) {
+    // Unbroken, so that a command can be copied.
+    for line in summary {
         writeln!(out, "{line}")?;
     }
     out.flush()?;

@@ -434,7 +434,10 @@ impl Session<'_> {
         if let Some(path) =
             self.game.record_file.as_ref().map(|record_file| record_file.path().to_owned())
         {
-            self.write_remark(&Text::new("ui-recorded").with("file", quoted(&path)))?;
+            // Unbroken, so that the command can be copied.
+            let text = Text::new("ui-recorded").with("file", quoted(&path));
+            let said = self.game.lexicon.say(&text, &[]);
+            writeln!(self.dialogue(), "{said}")?;
         }
         self.screen.out.flush()
     }
