@@ -258,7 +258,13 @@ fn tell_step(
         _ => None,
     };
     if let Some(looks) = looks {
-        for line in scene_lines(&table.scene(Some(looks)), lexicon, &read.names, paper) {
+        let scene = table.scene(Some(looks));
+        // At the end the step has said who wins, as the headline would.
+        let said = match table.turn() {
+            Turn::Over => paper.wrap(&lexicon.say(&scene.headline, &read.names)).len(),
+            _ => 0,
+        };
+        for line in scene_lines(&scene, lexicon, &read.names, paper).iter().skip(said) {
             writeln!(out, "       {line}")?;
         }
     }

@@ -24,6 +24,20 @@ fn a_recorded_game_of_every_kind_verifies_and_replays() {
 }
 
 #[test]
+fn a_replay_in_lines_says_once_who_wins() {
+    const SENTENCES: [&str; 4] = ["wins.", "wins with", "winner is", "has won."];
+    let folder = Folder::new();
+    for game in games() {
+        let file = format!("{game}.txt");
+        let play = ["play", &game, "greedy", "greedy", "--record", &file, "--seed", "4"];
+        folder.run(&play, "").ok();
+        let told = folder.run(&["replay", &file], "").ok().out;
+        let says = |line: &&str| SENTENCES.iter().any(|words| line.contains(words));
+        assert_eq!(told.lines().filter(says).count(), 1, "{game}: {told}");
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_game() {
     // Bots that search for so many milliseconds do not repeat themselves; these do.
     let folder = Folder::new();
