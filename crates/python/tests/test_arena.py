@@ -183,3 +183,19 @@ def test_a_dataset_holds_equities_where_the_bot_evaluates() -> None:
     table = croupier.dataset("martian-dice", ["exact"], games=1, seats=2, seed=1, options={"target": 3}, equities=True)
     row = table.to_pylist()[0]
     assert len(row["equities"]) >= 1 and all(0 <= one <= 1 for one in row["equities"])
+
+
+def test_the_equities_of_a_dataset_stand_in_the_order_of_ids() -> None:
+    table = croupier.dataset("perudo", ["strong"], games=2, seats=2, seed=1, equities=True)
+    game, bot = croupier.Game("perudo", seats=2), croupier.Bot("perudo", "strong")
+    unordered = 0
+    state = game.new_state(seed=f"{1:016x}{1:016x}{0:032x}")
+    state.deal()
+    for row in (row for row in table.to_pylist() if row["game"] == 1):
+        rated = {one: equity for one, _, equity, _ in bot.evaluate(state) or []}
+        ids = np.flatnonzero(np.unpackbits(np.array(row["mask"], np.uint8))[: game.num_actions])
+        unordered += state.legal_actions() != sorted(state.legal_actions())
+        assert dict(zip(ids, row["equities"], strict=True)) == pytest.approx(rated)
+        state.apply(row["action"])
+        state.deal()
+    assert unordered > 0

@@ -58,7 +58,7 @@ def play_rows(
             columns["mask"].append(np.packbits(state.legal_mask()))
             columns["action"].append(action)
             columns["word"].append(game.action_word(action))
-            columns["equities"].append([by_id.get(one, np.nan) for one in state.legal_actions()] if by_id else None)
+            columns["equities"].append([by_id.get(one, np.nan) for one in sorted(state.legal_actions())] if by_id else None)
             state.apply(action)
             state.deal()
         payoffs = state.payoffs()
@@ -117,9 +117,9 @@ def dataset(
 ) -> Any:
     """Self-play as a table of Arrow, one row per decision; with `path` also written as Parquet.
 
-    `mask` has one bit per action, as `numpy.unpackbits` reads it. `equities` has one number for each legal action, as the
-    bot that acted evaluates them, where it does. The same arguments give the same table, so bots with a time budget are
-    refused.
+    `mask` has one bit per action, as `numpy.unpackbits` reads it. `equities` has one number for each legal action, in the
+    order of their ids, as the bot that acted evaluates them, where it does. The same arguments give the same table, so bots
+    with a time budget are refused.
     """
     opened, seated, number, seed = open_dataset(game, bots, games, seats, options, seed)
     table = to_table(opened, play_rows(opened, seated, seed, range(number), equities), seed)
