@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from croupier._bots import spec_of
 from croupier._croupier import Bot, Contest, CroupierError, Decision
 
 Player = str | Bot | Callable[[Decision], int | str]
@@ -65,7 +66,7 @@ class ContestResult:
 
 
 def split_players(
-    players: Sequence[Player] | Mapping[str, Player],
+    game: str, players: Sequence[Player] | Mapping[str, Player]
 ) -> tuple[list[tuple[str, str | None]], list[Callable[[Decision], int | str] | None]]:
     """Names and bots of all entrants, and the callables among them."""
     named: list[tuple[str | None, Player]]
@@ -77,7 +78,7 @@ def split_players(
     callables: list[Callable[[Decision], int | str] | None] = []
     taken: set[str] = set()
     for given, player in named:
-        spec = player.spec if isinstance(player, Bot) else player if isinstance(player, str) else None
+        spec = player if isinstance(player, str) else spec_of(game, player) if isinstance(player, Bot) else None
         if spec is None and not callable(player):
             raise CroupierError(f"a player is a bot or a callable, not {player!r}")
         wanted = str(given or spec or getattr(player, "__name__", type(player).__name__))
@@ -90,14 +91,17 @@ def split_players(
     return entrants, callables
 
 
-def refuse_programs(entrants: Sequence[tuple[str, str | None]]) -> None:
-    """Programs need the sandbox of the installed command."""
+NO_SANDBOX = (
+    "programs as bots need the installed `croupier` command as their sandbox: install it, or pass a Python callable"
+)
+"""Why programs are refused where the command is missing."""
+
+
+def refuse_programs(entrants: Sequence[tuple[str, str | None]], why: str) -> None:
+    """Raises if a program is among the entrants."""
     for _, spec in entrants:
-        if spec is not None and ("/" in spec or spec.endswith((".py", ".wasm", ".js"))):
-            raise CroupierError(
-                "programs as bots need the installed `croupier` command as their sandbox: "
-                "install it, or pass a Python callable"
-            )
+        if spec is not None and (" " in spec or "/" in spec or spec.endswith((".py", ".wasm", ".js"))):
+            raise CroupierError(why)
 
 
 def arena(
@@ -117,10 +121,10 @@ def arena(
     sandbox of the installed `croupier` command; they cannot meet Python players. `threads` are for games without Python
     players: those with one are played one after the other.
     """
-    entrants, callables = split_players(players)
+    entrants, callables = split_players(game, players)
     command = shutil.which("croupier")
     if command is None:
-        refuse_programs(entrants)
+        refuse_programs(entrants, NO_SANDBOX)
     contest = Contest(game, entrants, games, seats, options, seed, format, command)
 
     def report(finished: int) -> None:

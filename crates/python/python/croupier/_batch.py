@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 from croupier import _croupier
 
+from croupier._bots import spec_of
+from croupier._croupier import Bot, CroupierError
 
 @dataclass
 class Buffers:
@@ -47,10 +49,11 @@ class Batch:
         seed: int = 0,
         threads: int = 1,
         max_steps: int = 10_000,
-        opponents: str | None = None,
+        opponents: str | Bot | None = None,
         seat: int | None = None,
     ) -> None:
         self._inner = _croupier.Batch(
+        opponents = spec_of(game, opponents) if isinstance(opponents, Bot) else opponents
             game, num_envs, seats, options, seed, threads, max_steps, opponents, seat
         )
         self.seed = seed

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier._bots import spec_of
 from croupier._croupier import Bot, CroupierError, Game
 from croupier._numbers import MOST_SEED, check_whole
 
@@ -21,7 +22,7 @@ def open_dataset(
 ) -> tuple[Game, list[Bot], int, int]:
     """The game of a dataset, the bots that play it, the number of games and the seed."""
     opened = Game(game, seats, options)
-    seated = [bot if isinstance(bot, Bot) else Bot(game, bot) for bot in bots]
+    seated = [Bot(game, spec_of(game, bot) if isinstance(bot, Bot) else bot) for bot in bots]
     if not seated:
         raise CroupierError("a dataset needs at least one bot")
     for bot in seated:

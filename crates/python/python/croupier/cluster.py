@@ -218,9 +218,9 @@ def arena(
     on_progress: Callable[[Progress], None] | None = None,
 ) -> ContestResult:
     """Plays a contest on the workers of a Ray cluster; the result is that of `croupier.arena` with the same seed."""
-    entrants, callables = split_players(players)
-    # Nobody knows whether every node has the command.
-    refuse_programs(entrants)
+    entrants, callables = split_players(game, players)
+    # Nobody knows whether every node has the command that is their sandbox.
+    refuse_programs(entrants, "programs do not play on a cluster: take croupier.arena, or pass a Python callable")
     contest = Contest(game, entrants, games, seats, options, seed, format)
     contest.require_reproducible("a contest on a cluster")
     # A read-only view of a dict cannot be sent.

@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from croupier._batch import Batch
-from croupier._croupier import CroupierError
+from croupier._croupier import Bot, CroupierError
 
 __all__ = ["BotVectorEnv", "BotEnv", "LegalActions", "make", "make_vec"]
 
@@ -79,7 +79,7 @@ class BotEnv(gym.Env[Any, Any]):
     def __init__(
         self,
         game: str,
-        opponents: str = "greedy",
+        opponents: str | Bot = "greedy",
         seats: int | None = None,
         options: Mapping[str, object] | str | None = None,
         seat: int | None = None,
@@ -141,7 +141,7 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
         self,
         game: str,
         num_envs: int,
-        opponents: str = "greedy",
+        opponents: str | Bot = "greedy",
         seats: int | None = None,
         options: Mapping[str, object] | str | None = None,
         seat: int | None = None,
@@ -216,6 +216,6 @@ def make(game: str, **arguments: Any) -> BotEnv:
     return BotEnv(game, **arguments)
 
 
-def make_vec(game: str, num_envs: int, opponents: str = "greedy", **arguments: Any) -> BotVectorEnv:
+def make_vec(game: str, num_envs: int, opponents: str | Bot = "greedy", **arguments: Any) -> BotVectorEnv:
     """Many games against bots."""
     return BotVectorEnv(game, num_envs, opponents=opponents, **arguments)
