@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use croupier_arena::host::Sandbox;
 use croupier_arena::{
-    ARENA_FORMAT, Cause, Cores, Entrant, Format, GameResult, Highlights, ListedEntrant, Manifest,
-    Plan, PlayedBy, Policy, Results, RunError, SandboxStrength, SeatFailure, Summary, Tally,
-    TimeControl, is_reproducible, report_html, results_json, run_groups, table_text, words,
+    ARENA_FORMAT, Cause, Cores, Entrant, Format, GameResult, Highlights, ListedEntrant, MAX_GAMES,
+    Manifest, Plan, PlayedBy, Policy, Results, RunError, SandboxStrength, SeatFailure, Summary,
+    Tally, TimeControl, is_reproducible, report_html, results_json, run_groups, table_text, words,
 };
 use croupier_table::{
     DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn, VectorPart,
@@ -28,8 +28,6 @@ use crate::pool::MOST_THREADS;
 
 /// The most steps of a game with Python players, as for all bots.
 const MOST_STEPS: usize = croupier_table::MAX_STEPS;
-/// The most games of a contest.
-const MOST_GAMES: u64 = 1 << 40;
 
 /// A contest: what is played, and what has been counted.
 #[pyclass(frozen, module = "croupier._croupier")]
@@ -48,7 +46,7 @@ impl Contest {
     /// installed command, which starts them in its sandbox.
     #[new]
     #[pyo3(signature = (
-        game, entrants, games, seats=None, options=None, seed=None, format="round_robin", command=None
+        game, entrants, games, seats=None, options=None, seed=None, format=None, command=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "Python names its arguments")]
     fn new(
@@ -59,22 +57,14 @@ impl Contest {
         seats: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
-        format: &str,
+        format: Option<&str>,
         command: Option<PathBuf>,
     ) -> PyResult<Contest> {
         let kind = find_kind(game)?;
         let options = parse_python_options(kind, options)?;
-        let format = match format {
-            "round_robin" => Format::RoundRobin,
-            "gauntlet" => Format::Gauntlet,
-            "free_for_all" => Format::FreeForAll,
-            other => {
-                let known = "round_robin, gauntlet and free_for_all";
-                return Err(error(format!("{other:?} is none of {known}")));
-            }
-        };
         let seats = optional_whole("seats", seats, 1..=u8::MAX)?.unwrap_or(2);
-        let games = whole("games", games, 1..=MOST_GAMES)?;
+        let format = parse_format(format, seats)?;
+        let games = whole("games", games, 1..=MAX_GAMES)?;
         kind.open(&options, seats).map_err(|bad| bad_options(kind, &bad))?;
         let is_python: Vec<bool> = entrants.iter().map(|(_, spec)| spec.is_none()).collect();
         let entrants = entrants.into_iter().map(|entrant| parse_entrant(kind, entrant));
@@ -106,7 +96,7 @@ impl Contest {
             shard: None,
             sandbox: None,
         };
-        let mut plan = manifest.plan(kind, &MACHINE).map_err(|bad| error(format!("{bad:?}")))?;
+        let mut plan = manifest.plan(kind, &MACHINE).map_err(|bad| error(bad.to_string()))?;
         // Groups with Python players are never given to the runner, which needs a bot in their place all the same.
         for (entrant, _) in plan.entrants.iter_mut().zip(&is_python).filter(|(_, python)| **python)
         {
@@ -291,6 +281,26 @@ fn bad_run(kind: &dyn Kind, bad: &RunError) -> PyErr {
         RunError::Setup(bad) => bad_setup(kind, bad),
         RunError::Host(bad) => error(bad.to_string()),
     }
+}
+
+/// Who meets whom. Only a free-for-all has a choice of seats, so other numbers than two choose it.
+fn parse_format(name: Option<&str>, seats: u8) -> PyResult<Format> {
+    let format = match name {
+        None if seats == 2 => Format::RoundRobin,
+        None | Some("free_for_all") => Format::FreeForAll,
+        Some("round_robin") => Format::RoundRobin,
+        Some("gauntlet") => Format::Gauntlet,
+        Some(other) => {
+            let known = "round_robin, gauntlet and free_for_all";
+            return Err(error(format!("{other:?} is none of {known}")));
+        }
+    };
+    if format != Format::FreeForAll && seats != 2 {
+        return Err(error(format!(
+            "seats is {seats}; only format=\"free_for_all\" has a choice of seats: in the other formats two entrants meet"
+        )));
+    }
+    Ok(format)
 }
 
 /// Why programs are refused.

@@ -111,7 +111,7 @@ def arena(
     seats: int = 2,
     options: Mapping[str, object] | str | None = None,
     seed: int | str | None = None,
-    format: str = "round_robin",
+    format: str | None = None,
     threads: int = 1,
     on_progress: Callable[[int, int], object] | None = None,
 ) -> ContestResult:
@@ -121,6 +121,8 @@ def arena(
     sandbox of the installed `croupier` command; they cannot meet Python players. `threads` are for games without Python
     players: those with one are played one after the other.
     """
+    The `format` is `"round_robin"`, in which every two players meet, `"gauntlet"`, in which the first meets all others, or
+    `"free_for_all"`, which alone has a choice of seats and is the usual one where they are not two.
     entrants, callables = split_players(game, players)
     command = shutil.which("croupier")
     if command is None:

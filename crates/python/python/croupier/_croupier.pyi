@@ -170,7 +170,7 @@ class Contest:
         seats: int | None = None,
         options: Mapping[str, object] | str | None = None,
         seed: int | str | None = None,
-        format: str = "round_robin",
+        format: str | None = None,
         command: str | None = None,
     ) -> None: ...
     @property

@@ -211,7 +211,7 @@ def arena(
     seats: int = 2,
     options: Mapping[str, object] | str | None = None,
     seed: int | str | None = None,
-    format: str = "round_robin",
+    format: str | None = None,
     workers: int = 2,
     unit: int = 64,
     retries: int = 3,
