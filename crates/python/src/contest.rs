@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use croupier_arena::host::Sandbox;
 use croupier_arena::{
@@ -10,17 +10,15 @@ use croupier_arena::{
     Manifest, Plan, PlayedBy, Policy, Results, RunError, SandboxStrength, SeatFailure, Summary,
     Tally, TimeControl, is_reproducible, report_html, results_json, run_groups, table_text, words,
 };
-use croupier_table::{
-    DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn, VectorPart,
-};
+use croupier_table::{DealFrom, KeyedDealer, Kind, Lang, Lexicon, Seat, Table, Text, Turn};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::bots::require_reproducible;
 use crate::decision::Decision;
-use crate::errors::{bad_options, bad_setup, error, say};
-use crate::game::{find_kind, parse_python_options, parse_seed};
+use crate::errors::{bad_setup, error, say};
+use crate::game::{Setting, find_kind, parse_python_options, parse_seed};
 use crate::json::to_python;
 use crate::machine::MACHINE;
 use crate::numbers::{optional_whole, whole};
@@ -33,6 +31,7 @@ const MOST_STEPS: usize = croupier_table::MAX_STEPS;
 #[pyclass(frozen, module = "croupier._croupier")]
 pub(crate) struct Contest {
     kind: &'static dyn Kind,
+    setting: Arc<Setting>,
     manifest: Manifest,
     plan: Plan,
     /// Which entrants are Python players.
@@ -65,7 +64,7 @@ impl Contest {
         let seats = optional_whole("seats", seats, 1..=u8::MAX)?.unwrap_or(2);
         let format = parse_format(format, seats)?;
         let games = whole("games", games, 1..=MAX_GAMES)?;
-        kind.open(&options, seats).map_err(|bad| bad_options(kind, &bad))?;
+        let setting = Setting::new(kind, seats, &options)?;
         let is_python: Vec<bool> = entrants.iter().map(|(_, spec)| spec.is_none()).collect();
         let entrants = entrants.into_iter().map(|entrant| parse_entrant(kind, entrant));
         let entrants: Vec<Entrant> = entrants.collect::<PyResult<_>>()?;
@@ -82,7 +81,7 @@ impl Contest {
             croupier: env!("CARGO_PKG_VERSION").to_owned(),
             game: kind.name().to_owned(),
             rules: kind.rules(),
-            options: kind.complete(&options).map_err(|bad| bad_options(kind, &bad))?,
+            options: setting.options.clone(),
             entrants: listed.map_err(|text| error(say(kind, &text)))?,
             format,
             seats,
@@ -118,7 +117,7 @@ impl Contest {
         let missing = croupier_arena::check_plan(&plan).map_err(|bad| bad_run(kind, &bad))?;
         manifest.sandbox = has_programs.then(|| SandboxStrength::without(&missing));
         let tally = Mutex::new(Tally::new(plan.schedule.clone(), None));
-        Ok(Contest { kind, manifest, plan, is_python, tally })
+        Ok(Contest { kind, setting, manifest, plan, is_python, tally })
     }
 
     /// How many deal groups there are.
@@ -346,9 +345,7 @@ impl Contest {
         players: &[Option<Py<PyAny>>],
     ) -> PyResult<GameResult> {
         let kind = self.kind;
-        let options = &self.manifest.options;
-        let mut table =
-            kind.open(options, self.manifest.seats).map_err(|bad| bad_options(kind, &bad))?;
+        let mut table = self.setting.open();
         for (seat, &entrant) in (0..).zip(&pairing.seated) {
             if let (None, PlayedBy::BuiltIn(spec)) =
                 (&players[entrant], &self.plan.entrants[entrant].by)
@@ -357,8 +354,6 @@ impl Contest {
                 seated.map_err(|text| error(say(kind, &text)))?;
             }
         }
-        let encoding = table.encoding();
-        let len = encoding.observation.iter().map(VectorPart::len).sum();
         let mut dealer = KeyedDealer::new(&pairing.seed, &pairing.luck);
         let mut decisions = vec![0; pairing.seated.len()];
         for _ in 0..MOST_STEPS {
@@ -378,7 +373,7 @@ impl Contest {
                     .err()
                     .map(|problem| (Cause::Crash, problem.to_string())),
                 Some(player) => {
-                    let asked = Decision::new(&*table, seat, len, encoding.actions);
+                    let asked = Decision::new(&self.setting, &*table, seat);
                     let answer = player.bind(py).call1((asked,))?;
                     play_answer(kind, &mut *table, seat, &answer)?.map(|why| (Cause::Illegal, why))
                 }

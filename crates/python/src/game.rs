@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use croupier_table::{
-    EncodingInfo, Kind, Lang, Lexicon, Seed, Table, VectorPart, parse_value, set_switch,
+    EncodingInfo, Kind, Lang, Lexicon, Seat, Seed, Table, VectorPart, parse_value, set_switch,
 };
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -61,6 +61,30 @@ impl Setting {
     /// A table before its first step.
     pub(crate) fn open(&self) -> Box<dyn Table> {
         self.first().fork()
+    }
+
+    /// What a seat may know, as a vector.
+    pub(crate) fn observation(&self, table: &dyn Table, seat: Seat) -> Vec<i16> {
+        let mut numbers = vec![0; self.observation_len];
+        table.observe(seat, &mut numbers);
+        numbers
+    }
+
+    /// 1 for every legal action, 0 for all others.
+    pub(crate) fn legal_mask(&self, table: &dyn Table) -> Vec<u8> {
+        let mut mask = vec![0; self.encoding.actions];
+        table.mask(&mut mask);
+        mask
+    }
+
+    /// All that a seat has seen as a vector, where its length is bounded.
+    pub(crate) fn information_vector(&self, table: &dyn Table, seat: Seat) -> PyResult<Vec<i16>> {
+        if self.information_len == 0 {
+            return Err(error("what a seat has seen has no bounded length in this game"));
+        }
+        let mut numbers = vec![0; self.information_len];
+        table.inform(seat, &mut numbers);
+        Ok(numbers)
     }
 }
 

@@ -265,9 +265,7 @@ impl State {
 
     /// 1 for every legal action, 0 for all others.
     fn legal_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        let mut mask = vec![0; self.setting.encoding.actions];
-        self.table().mask(&mut mask);
-        mask.into_pyarray(py)
+        self.setting.legal_mask(&**self.table()).into_pyarray(py)
     }
 
     /// The outcomes that may come with their probabilities; empty unless chance is due.
@@ -396,9 +394,7 @@ impl State {
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = self.seat_or_acting(seat)?;
-        let mut numbers = vec![0; self.setting.observation_len];
-        self.table().observe(seat, &mut numbers);
-        Ok(numbers.into_pyarray(py))
+        Ok(self.setting.observation(&**self.table(), seat).into_pyarray(py))
     }
 
     /// All that a seat has seen: its number and its steps, after each action with the seat's view.
@@ -440,13 +436,8 @@ impl State {
         py: Python<'py>,
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        if self.setting.information_len == 0 {
-            return Err(error("what a seat has seen has no bounded length in this game"));
-        }
         let seat = self.seat_or_acting(seat)?;
-        let mut numbers = vec![0; self.setting.information_len];
-        self.table().inform(seat, &mut numbers);
-        Ok(numbers.into_pyarray(py))
+        Ok(self.setting.information_vector(&**self.table(), seat)?.into_pyarray(py))
     }
 
     /// Shares of the win; they sum to 1 when the game is over.

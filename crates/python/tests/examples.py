@@ -13,6 +13,25 @@ def first_legal(decision: croupier.Decision) -> int:
     return decision.legal_actions[0]
 
 
+class Memory:
+    """A player that answers by a table of what its seat has seen, and learns what it is asked."""
+
+    def __init__(self, policy: dict[str, int]) -> None:
+        self.policy = policy
+
+    def __call__(self, decision: croupier.Decision) -> int:
+        known = self.policy.setdefault(decision.information_state(), decision.legal_actions[-1])
+        assert decision.game.action_word(known) in decision.legal_words
+        return known
+
+
+def count_situations(name: str, games: int) -> int:
+    """How many situations a player gets into."""
+    policy: dict[str, int] = {}
+    croupier.arena(name, {"memory": Memory(policy), "random": croupier.Bot(name, "random")}, games=games, seed=1)
+    return len(policy)
+
+
 def play_one_game(name: str, seed: int) -> list[float]:
     """The payoffs of a game in which everybody plays the last legal action."""
     state = croupier.Game(name, seats=2).new_state(seed=seed)

@@ -53,6 +53,39 @@ def test_a_python_player_sees_what_its_seat_sees() -> None:
 
 
 def test_a_result_tells_whether_it_can_be_had_again() -> None:
+def test_a_python_player_knows_all_that_its_seat_has_seen_and_nothing_more() -> None:
+    asked: dict[str, list[str]] = {}
+
+    def remembers(decision: croupier.Decision) -> int:
+        seen = decision.seen()
+        # The throw of the other is hidden from it.
+        assert sum("roll" in step for step in seen) == 1
+        state = decision.information_state()
+        assert state.startswith(f"seat {decision.seat}\n") and asked.setdefault(state, seen) == seen
+        assert decision.information_vector().shape == (decision.game.information_size,)
+        assert decision.game == croupier.Game("perudo", seats=2, options={"dice": 1})
+        assert [decision.game.action_word(one) for one in decision.legal_actions] == decision.legal_words
+        return decision.legal_actions[-1]
+
+    croupier.arena("perudo", [remembers, "random"], games=40, seed=1, options={"dice": 1})
+    assert len(asked) > 10
+
+
+def test_a_contest_of_more_than_two_seats_is_a_free_for_all() -> None:
+    players = [lowest, by_word, "greedy", "random"]
+    result = croupier.arena("perudo", players, games=8, seed=1, seats=4)
+    assert result.games == 8 and all(row["games"] == 8 for row in result.rows)
+    assert str(result) == str(croupier.arena("perudo", players, games=8, seed=1, seats=4, format="free_for_all"))
+
+
+def test_a_result_is_kept_by_pickle() -> None:
+    result = croupier.arena("perudo", [lowest, "greedy"], games=4, seed=1)
+    again = pickle.loads(pickle.dumps(result))
+    for one in (again, pickle.loads(pickle.dumps(again))):
+        assert one.rows == result.rows and str(one) == str(result) and one.seed == result.seed
+        assert one.report() == result.report() and one._repr_html_() == result._repr_html_()
+
+
     for bot, again in (("ismcts:ms=1", False), ("ismcts:iterations=2,ms=600000", True), (lowest, True)):
         result = croupier.arena("mts", [bot, "random"], games=2, seed=1)
         assert result.is_reproducible == again
