@@ -41,6 +41,10 @@ impl Wanted<'_> {
             let found = describe(array.as_untyped());
             return Err(self.wrong(&format!("{found} that is not contiguous")));
         }
+        if !array.is_aligned() {
+            let found = describe(array.as_untyped());
+            return Err(self.wrong(&format!("{found} that is not aligned")));
+        }
         Ok(array)
     }
 

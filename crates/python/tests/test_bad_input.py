@@ -107,7 +107,11 @@ def test_a_finished_game_does_not_go_on() -> None:
 
 def test_peers_refuse_wrong_actions_without_a_step() -> None:
     env = croupier.pettingzoo.raw_env("perudo", seats=2)
+    with pytest.raises(RuntimeError, match="must be called first"):
+        env.step(0)
     env.reset(seed=1)
+    with pytest.raises(croupier.CroupierError, match="no agent 'seat_2'"):
+        env.observe("seat_2")
     before = str(env.state_of_game)
     for action in (60, 62, -1, "nonsense"):
         with pytest.raises(croupier.CroupierError):
@@ -158,10 +162,6 @@ BAD_SETUPS = [
     (lambda: croupier.arena("perudo", ["greedy", "random"], games=-1), "games is -1"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], seats=40), "seats|2"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], format="knockout"), "round_robin"),
-    (lambda: croupier.arena("perudo", ["greedy", "random"], options={"x": 1}), "x"),
-    (lambda: croupier.solve("perudo", dice=[-1, 1]), "dice is -1"),
-    (lambda: croupier.dataset("perudo", ["nobody"], games=1), "nobody"),
-    (lambda: croupier.dataset("perudo", ["greedy"], games="3"), "games is '3'; it must be a whole number from 1"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], seats=4, format="round_robin"), 'only format="free_for_all"'),
     (lambda: croupier.arena("perudo", ["greedy", "random"], seats=4, format="gauntlet"), "seats is 4; only format"),
     (lambda: croupier.arena("perudo", ["greedy", "random"], seats=4), "from 4 to .* entrants, not 2"),
@@ -170,6 +170,10 @@ BAD_SETUPS = [
     (lambda: croupier.arena("perudo", [croupier.Bot("mts", "greedy"), "random"]), "plays mts, not perudo"),
     (lambda: croupier.dataset("perudo", [croupier.Bot("mts", "greedy")], games=1), "plays mts, not perudo"),
     (lambda: croupier.Batch("perudo", 4, opponents=croupier.Bot("mts", "greedy")), "plays mts, not perudo"),
+    (lambda: croupier.arena("perudo", ["greedy", "random"], options={"x": 1}), "x"),
+    (lambda: croupier.solve("perudo", dice=[-1, 1]), "dice is -1"),
+    (lambda: croupier.dataset("perudo", ["nobody"], games=1), "nobody"),
+    (lambda: croupier.dataset("perudo", ["greedy"], games="3"), "games is '3'; it must be a whole number from 1"),
     (lambda: croupier.dataset("perudo", ["greedy"], games=0), "games is 0"),
     (lambda: croupier.dataset("perudo", ["greedy"], games=1, seed="x"), "seed is 'x'; it must be a whole number from 0 to"),
     (lambda: croupier.dataset("perudo", ["greedy"], games=1, seed=1.5), "seed is 1.5"),
@@ -178,7 +182,13 @@ BAD_SETUPS = [
     (lambda: croupier.pettingzoo.env("perudo", max_steps=0), "max_steps is 0; it must be a whole number from 1"),
     (lambda: croupier.pettingzoo.env("perudo", max_steps=-1), "max_steps is -1"),
     (lambda: croupier.pettingzoo.env("perudo", max_steps=2.5), "max_steps is 2.5"),
+    (lambda: croupier.pettingzoo.env("perudo", render_mode="human"), "render_mode is 'human'; it must be None or one of"),
+    (lambda: croupier.pettingzoo.env("perudo").observation_space("seat_9"), "no agent 'seat_9'; agents are seat_0, seat_1"),
+    (lambda: croupier.pettingzoo.env("perudo").action_space("nobody"), "no agent 'nobody'"),
     (lambda: croupier.gymnasium.make("perudo", opponents="nobody"), "nobody"),
+    (lambda: croupier.gymnasium.make("perudo", opponents=None), "opponents is None; it must be a bot"),
+    (lambda: croupier.gymnasium.make_vec("perudo", 2, opponents=None), "opponents is None; it must be a bot"),
+    (lambda: croupier.gymnasium.make("perudo", illegal="last"), "illegal is 'last'"),
 ]
 
 
@@ -211,6 +221,30 @@ def test_a_save_with_one_damaged_game_changes_no_other() -> None:
         with pytest.raises(croupier.CroupierError, match="no save of this batch"):
             batch.restore(text, buffers)
         assert batch.save() == now and (buffers.observations == seen).all()
+
+
+@pytest.mark.parametrize(
+    ("seeds", "words"),
+    [
+        ({"seeds": [1.5, 2, 3, 4]}, "a seed is 1.5; it must be a whole number"),
+        ({"seeds": [1, 2, 3, -1]}, "a seed is -1"),
+        ({"seeds": "abcd"}, "a seed is 'a'"),
+        ({"seeds": [1, 2, 3]}, "3 seeds for 4 games"),
+        ({"seeds": [1, 2, 3, 4], "seed": 1}, "not both"),
+        ({"seed": 1.5}, "seed is 1.5"),
+    ],
+)
+def test_wrong_seeds_of_a_batch_are_refused(seeds: dict[str, object], words: str) -> None:
+    batch = croupier.Batch("perudo", 4, seats=2)
+    buffers = batch.make_buffers()
+    batch.reset(buffers, seeds=np.arange(4))
+    before = batch.save()
+    with pytest.raises(croupier.CroupierError, match=words):
+        batch.reset(buffers, **seeds)  # type: ignore[arg-type]
+    assert batch.save() == before
+    envs = croupier.gymnasium.make_vec("perudo", num_envs=2)
+    with pytest.raises(croupier.CroupierError, match="a seed is 1.5"):
+        envs.reset(seed=[1.5, 2])
 
 
 def test_arrays_that_share_memory_are_refused() -> None:

@@ -83,6 +83,10 @@ def change(**fields: object) -> croupier.Buffers:
     return buffers
 
 
+def misaligned() -> np.ndarray:
+    return np.frombuffer(bytearray(4 * 8 + 1), np.float32, offset=1).reshape(4, 2)
+
+
 def readonly() -> np.ndarray:
     array = np.zeros((4, 62), np.uint8)
     array.flags.writeable = False
@@ -96,6 +100,7 @@ def readonly() -> np.ndarray:
         (change(masks=np.zeros((4, 62), np.float32)), "uint8"),
         (change(masks=np.zeros((62, 4), np.uint8).T), "not contiguous"),
         (change(masks=readonly()), "not writeable"),
+        (change(rewards=misaligned()), r"rewards: expected .*\[4, 2\] that is not aligned"),
         (change(rewards=[0.0] * 4), "found a list"),
         (change(observations=None), "observations"),
         (change(seats=np.zeros(3, np.uint8)), "seats"),

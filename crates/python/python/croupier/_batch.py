@@ -84,7 +84,9 @@ class Batch:
         self, buffers: Buffers, seed: int | None = None, seeds: Sequence[int] | None = None
     ) -> None:
         """Begins all games anew: with the seed of the batch, another one, or one for each game."""
-        listed = None if seeds is None else [int(one) for one in seeds]
+        if seed is not None and seeds is not None:
+            raise CroupierError("either seed, from which every game has its own, or seeds, one for each game; not both")
+        listed = None if seeds is None else list(seeds)
         self._inner.reset(buffers, self.seed if seed is None else seed, listed)
 
     def step(self, actions: npt.NDArray[np.int64], buffers: Buffers) -> None:

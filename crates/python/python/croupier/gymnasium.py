@@ -60,6 +60,12 @@ def observation_space(batch: Batch) -> spaces.Box:
 
 
 def whole_id(action: Any) -> np.int64:
+def check_opponents(opponents: object) -> None:
+    """An environment of Gymnasium has one learner, so the other seats need a bot."""
+    if opponents is None:
+        raise CroupierError("opponents is None; it must be a bot: croupier.Batch has all seats for the caller")
+
+
     """The id of an action. A number that is not whole is refused, not cut off."""
     try:
         return np.int64(operator.index(action))
@@ -87,6 +93,9 @@ class BotEnv(gym.Env[Any, Any]):
         illegal: Literal["raise", "first"] = "raise",
     ) -> None:
         self._batch = Batch(
+        check_opponents(opponents)
+        if illegal not in ("raise", "first"):
+            raise CroupierError(f"illegal is {illegal!r}; it must be 'raise' or 'first'")
             game, 1, seats=seats, options=options, opponents=opponents, seat=seat, max_steps=max_steps
         )
         self._buffers = self._batch.make_buffers(final_observations=True)
@@ -151,6 +160,7 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
         copy: bool = True,
     ) -> None:
         self.num_envs = num_envs
+        check_opponents(opponents)
         self._batch = Batch(
             game,
             num_envs,
@@ -183,7 +193,7 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
             super().reset(seed=None if seed is None else int(seed))
             self._batch.reset(self._buffers, seed=int(self.np_random.integers(2**63)))
         else:
-            seeds = [int(self.np_random.integers(2**63)) if one is None else int(one) for one in seed]
+            seeds = [int(self.np_random.integers(2**63)) if one is None else one for one in seed]
             self._batch.reset(self._buffers, seeds=seeds)
         return self._out(self._buffers.observations), {"action_mask": self._out(self._buffers.masks)}
 

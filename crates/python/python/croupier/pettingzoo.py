@@ -10,7 +10,7 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from croupier._croupier import Game, State
+from croupier._croupier import CroupierError, Game, State
 from croupier._numbers import MOST_STEPS, check_whole
 
 __all__ = ["Environment", "env", "raw_env"]
@@ -36,11 +36,13 @@ class Environment(AECEnv):
         max_steps: int = 10_000,
         render_mode: str | None = None,
     ) -> None:
-        self.game = Game(game, seats, options)
-        self.max_steps = check_whole("max_steps", max_steps, 1, MOST_STEPS)
+        self.game: Game = Game(game, seats, options)
+        self.max_steps: int = check_whole("max_steps", max_steps, 1, MOST_STEPS)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise CroupierError(f"render_mode is {render_mode!r}; it must be None or one of {self.metadata['render_modes']}")
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": self.game.encoding.replace("/", "_")}
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(self.game.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         space = spaces.Dict(
             {
@@ -48,17 +50,24 @@ class Environment(AECEnv):
                 "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8),
             }
         )
-        self.observation_spaces = {agent: space for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: space for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
         self.agents: list[str] = []
         self.state_of_game: State | None = None
         self._generator = np.random.default_rng()
 
+    def seat_of(self, agent: str) -> int:
+        """The seat of an agent."""
+        seat = self._seat_of.get(agent)
+        if seat is None:
+            raise CroupierError(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}")
+        return seat
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self.seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self.seat_of(agent)]]
 
     def _table(self) -> State:
         if self.state_of_game is None:
@@ -72,10 +81,10 @@ class Environment(AECEnv):
         self.state_of_game = self.game.new_state(seed=int(self._generator.integers(2**63)))
         self.state_of_game.deal()
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._steps = 0
         self._select()
@@ -85,7 +94,7 @@ class Environment(AECEnv):
         self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        table, seat = self._table(), self._seat_of[agent]
+        table, seat = self._table(), self.seat_of(agent)
         if table.current_seat == seat and not self.truncations.get(agent, False):
             mask = table.legal_mask().view(np.int8)
         else:
@@ -93,11 +102,11 @@ class Environment(AECEnv):
         return {"observation": table.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        table = self._table()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        table = self._table()
         table.apply(action)  # type: ignore[arg-type]
         table.deal()
         self._steps += 1
