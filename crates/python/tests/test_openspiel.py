@@ -1,5 +1,8 @@
 """OpenSpiel's own suites and algorithms on our games."""
 
+import pickle
+import subprocess
+import sys
 import unittest
 
 import croupier
@@ -50,6 +53,18 @@ def test_a_state_knows_chance_actions_words_and_payoffs() -> None:
     assert state.information_state_string(0) != state.information_state_string(1)
     state.apply_action(12)
     assert state.is_terminal() and sum(state.returns()) == 1
+
+
+def test_games_and_states_are_pickled_for_processes_that_have_registered_nothing() -> None:
+    game = pyspiel.load_game("croupier_perudo(players=2,dice=2,pacao=off)")
+    state = game.new_initial_state()
+    for action in (3, 5, 4):
+        state.apply_action(action)
+    again, other = pickle.loads(pickle.dumps((state, game)))
+    assert str(other) == str(game) and again.history() == state.history() and str(again) == str(state)
+    program = "import pickle, sys; state, game = pickle.loads(sys.stdin.buffer.read()); print(game, state.history(), state.table.legal_words()[0])"
+    run = subprocess.run([sys.executable, "-c", program], input=pickle.dumps((state, game)), capture_output=True, check=True)
+    assert run.stdout.decode() == f"{game} {state.history()} {state.table.legal_words()[0]}\n"
 
 
 def test_options_decide_whether_there_are_tensors_of_information_states() -> None:

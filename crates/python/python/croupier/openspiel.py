@@ -203,6 +203,9 @@ class _State(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         return str(self.table)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
 
 class _Game(pyspiel.Game):  # type: ignore[misc]
     croupier_game: Game
@@ -218,6 +221,21 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> _State:
         return _State(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load_game, (str(self),)
+
+
+def _load_game(text: str) -> Any:
+    """The game of a pickle, also in a process that has not registered the games."""
+    register()
+    return pyspiel.load_game(text)
+
+
+def _load_state(text: str) -> Any:
+    """The state of a pickle."""
+    register()
+    return pyspiel.deserialize_game_and_state(text)[1]
 
 
 def _game_class(name: str, hidden: bool) -> type[_Game]:
