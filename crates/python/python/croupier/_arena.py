@@ -18,7 +18,7 @@ class ContestResult:
     """The result of a contest: shares, points and ratings with 95 % intervals."""
 
     def __init__(self, contest: Contest) -> None:
-        self._contest = contest
+        self._contest: Contest = contest
         self.summary: dict[str, Any] = contest.results()
         """All results, as `croupier arena --json` prints them."""
         self.games: int = contest.counted
@@ -26,12 +26,10 @@ class ContestResult:
         self.is_reproducible: bool = contest.is_reproducible
         """Whether the same contest gives the same result again: no bot has a time budget, and no program plays. Callables are
         trusted to answer the same."""
-        self._table = contest.table()
-
-    @property
-    def seed(self) -> str:
+        self.seed: str = contest.seed
         """The seed, which makes the same contest again."""
-        return self._contest.seed
+        self._table = contest.table()
+        self._report: str | None = None
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -53,7 +51,13 @@ class ContestResult:
 
     def report(self) -> str:
         """The report page, one file of HTML."""
-        return self._contest.report()
+        if self._report is None:
+            self._report = self._contest.report()
+        return self._report
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What is kept or sent is the result, not what has been counted.
+        return {**self.__dict__, "_report": self.report(), "_contest": None}
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -117,12 +121,12 @@ def arena(
 ) -> ContestResult:
     """Plays a contest. Every deal is played once in each rotation of its players over the seats.
 
+    The `format` is `"round_robin"`, in which every two players meet, `"gauntlet"`, in which the first meets all others, or
+    `"free_for_all"`, which alone has a choice of seats and is the usual one where they are not two.
     `on_progress` gets the number of finished games and of all games, several times a second. Programs are started in the
     sandbox of the installed `croupier` command; they cannot meet Python players. `threads` are for games without Python
     players: those with one are played one after the other.
     """
-    The `format` is `"round_robin"`, in which every two players meet, `"gauntlet"`, in which the first meets all others, or
-    `"free_for_all"`, which alone has a choice of seats and is the usual one where they are not two.
     entrants, callables = split_players(game, players)
     command = shutil.which("croupier")
     if command is None:
