@@ -1,7 +1,9 @@
 //! Built-in bots as agents.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use croupier_arena::{Entrant, PlayedBy, is_reproducible};
-use croupier_table::{Kind, Seat, Seed, Table};
+use croupier_table::{BotInfo, Kind, Seat, Seed, Table};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -27,12 +29,20 @@ type EvaluatedAction = (usize, String, f64, f64);
 
 /// All bots of a kind of game, the best first.
 pub(crate) fn list_bots(kind: &'static dyn Kind) -> Vec<Bot> {
-    let bot = |info: croupier_table::BotInfo| Bot {
-        kind,
-        spec: info.name.to_owned(),
-        about: say(kind, &info.about),
-    };
+    let bot =
+        |info: BotInfo| Bot { kind, spec: info.name.to_owned(), about: say(kind, &info.about) };
     kind.bots().into_iter().map(bot).collect()
+}
+
+/// The name of a bot without its numbers.
+fn name_of(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or_default()
+}
+
+/// The bot of this name; `ai` and `bot` are the best one.
+fn find_bot(kind: &dyn Kind, name: &str) -> Option<BotInfo> {
+    let mut bots = kind.bots().into_iter();
+    if matches!(name, "ai" | "bot") { bots.next() } else { bots.find(|bot| bot.name == name) }
 }
 
 /// Whether a bot plays the same whenever it plays the same games: it has no time budget.
@@ -46,13 +56,8 @@ pub(crate) fn require_reproducible(kind: &dyn Kind, spec: &str, what: &str) -> P
     if plays_the_same(kind, spec) {
         return Ok(());
     }
-    let name = spec.split(':').next().unwrap_or_default();
-    let bots = kind.bots();
-    let bot = if matches!(name, "ai" | "bot") {
-        bots.first()
-    } else {
-        bots.iter().find(|bot| bot.name == name)
-    };
+    let name = name_of(spec);
+    let bot = find_bot(kind, name);
     let max = |wanted| {
         let mut params = bot.iter().flat_map(|bot| bot.params);
         params.find(|param| param.name == wanted).map(|param| param.max)
@@ -80,15 +85,14 @@ impl Bot {
         // The numbers are checked by building the bot once.
         kind.runner(&serde_json::Value::Null, &[spec], &MACHINE)
             .map_err(|bad| crate::errors::bad_setup(kind, &bad))?;
-        let name = spec.split(':').next().unwrap_or_default();
-        let info = kind.bots().into_iter().find(|bot| bot.name == name);
-        let about = info.map_or_else(String::new, |info| say(kind, &info.about));
+        let about =
+            find_bot(kind, name_of(spec)).map_or_else(String::new, |info| say(kind, &info.about));
         Ok(Bot { kind, spec: spec.to_owned(), about })
     }
 
     #[getter]
     fn name(&self) -> &str {
-        self.spec.split(':').next().unwrap_or_default()
+        name_of(&self.spec)
     }
 
     #[getter]
@@ -110,7 +114,7 @@ impl Bot {
     /// The numbers that can be set: name to (default, least, most).
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        let info = self.kind.bots().into_iter().find(|bot| bot.name == self.name());
+        let info = find_bot(self.kind, self.name());
         for param in info.iter().flat_map(|info| info.params) {
             dict.set_item(param.name, (param.default, param.min, param.max))?;
         }
@@ -155,6 +159,17 @@ impl Bot {
             Ok((id, one.action, one.equity, one.error))
         };
         evaluations.map(|all| all.into_iter().map(with_id).collect()).transpose()
+    }
+
+    /// Whether it is the same bot of the same game with the same numbers.
+    fn __eq__(&self, other: &Bot) -> bool {
+        (self.kind.name(), &self.spec) == (other.kind.name(), &other.spec)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.kind.name(), &self.spec).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __repr__(&self) -> String {

@@ -19,6 +19,8 @@ mod state;
 /// The part of the package that is written in Rust.
 #[pyo3::pymodule]
 mod _croupier {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
@@ -35,4 +37,9 @@ mod _croupier {
     use crate::solve::{solve, solve_tables};
     #[pymodule_export]
     use crate::state::State;
+
+    #[pymodule_init]
+    fn add_version(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

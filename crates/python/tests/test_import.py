@@ -33,3 +33,9 @@ def test_a_peer_that_is_not_installed_is_named_with_what_installs_it() -> None:
 def test_other_names_are_not_there() -> None:
     program = "import croupier\ntry: croupier.chess\nexcept AttributeError as problem: print(problem)"
     assert run(program) == "module 'croupier' has no attribute 'chess'\n"
+
+
+def test_the_package_knows_its_version() -> None:
+    from importlib.metadata import version
+
+    assert run("import croupier; print(croupier.__version__)") == version("croupier") + "\n"

@@ -184,6 +184,13 @@ def test_bots_act_and_evaluate(name: str) -> None:
     assert {bot.name for bot in croupier.bots(name)} >= {"greedy", "random"}
 
 
+def test_bots_are_equal_by_game_and_numbers() -> None:
+    assert croupier.Bot("mts", "ismcts:ms=5") == pickle.loads(pickle.dumps(croupier.Bot("mts", "ismcts:ms=5")))
+    assert len({croupier.Bot("mts", "greedy"), croupier.Bot("mts", "greedy"), croupier.Bot("perudo", "greedy")}) == 2
+    best, named = croupier.Bot("mts", "ai"), croupier.bots("mts")[0]
+    assert best.about == named.about and best.params() == named.params() and "ms" in best.params()
+
+
 def test_exact_equities_come_from_the_solver() -> None:
     state = croupier.Game("martian-dice", seats=2).new_state(seed=1)
     state.deal()

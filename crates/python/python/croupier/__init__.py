@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier._arena import ContestResult, arena
@@ -13,6 +14,7 @@ from croupier._croupier import (
     Game,
     IllegalAction,
     State,
+    __version__,
     bots,
     games,
     solve,
@@ -21,7 +23,7 @@ from croupier._croupier import (
 from croupier._dataset import dataset
 from croupier._tables import SolvedTable, tables
 
-load_record = State.from_record
+load_record: Callable[[str], State] = State.from_record
 
 _LAZY = ("cluster", "gymnasium", "openspiel", "pettingzoo")
 """The modules that need another package. They are imported when they are first used, since their packages take long."""
@@ -60,6 +62,7 @@ __all__ = [
     "IllegalAction",
     "SolvedTable",
     "State",
+    "__version__",
     "arena",
     "bots",
     "dataset",
