@@ -1,6 +1,7 @@
 """Contests with Python players, and datasets."""
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -52,7 +53,6 @@ def test_a_python_player_sees_what_its_seat_sees() -> None:
     assert seen and "dice" in seen[0]
 
 
-def test_a_result_tells_whether_it_can_be_had_again() -> None:
 def test_a_python_player_knows_all_that_its_seat_has_seen_and_nothing_more() -> None:
     asked: dict[str, list[str]] = {}
 
@@ -86,6 +86,7 @@ def test_a_result_is_kept_by_pickle() -> None:
         assert one.report() == result.report() and one._repr_html_() == result._repr_html_()
 
 
+def test_a_result_tells_whether_it_can_be_had_again() -> None:
     for bot, again in (("ismcts:ms=1", False), ("ismcts:iterations=2,ms=600000", True), (lowest, True)):
         result = croupier.arena("mts", [bot, "random"], games=2, seed=1)
         assert result.is_reproducible == again

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier import _croupier
-
 from croupier._bots import spec_of
 from croupier._croupier import Bot, CroupierError
+
 
 @dataclass
 class Buffers:
@@ -52,18 +53,18 @@ class Batch:
         opponents: str | Bot | None = None,
         seat: int | None = None,
     ) -> None:
-        self._inner = _croupier.Batch(
         opponents = spec_of(game, opponents) if isinstance(opponents, Bot) else opponents
+        self._inner = _croupier.Batch(
             game, num_envs, seats, options, seed, threads, max_steps, opponents, seat
         )
         self.seed = seed
         self.game = game
         self.num_envs = num_envs
-        self.seats = self._inner.seats
-        self.num_actions = self._inner.num_actions
-        self.observation_size = self._inner.observation_size
-        self.encoding = self._inner.encoding
-        self.options = self._inner.options
+        self.seats: int = self._inner.seats
+        self.num_actions: int = self._inner.num_actions
+        self.observation_size: int = self._inner.observation_size
+        self.encoding: str = self._inner.encoding
+        self.options: dict[str, Any] = self._inner.options
         self.opponents = opponents
 
     def make_buffers(self, final_observations: bool = False) -> Buffers:

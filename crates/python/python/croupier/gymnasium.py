@@ -9,6 +9,7 @@ from typing import Any, Literal
 import gymnasium as gym
 import numpy as np
 from gymnasium import spaces
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -59,13 +60,13 @@ def observation_space(batch: Batch) -> spaces.Box:
     return spaces.Box(NUMBERS.min, NUMBERS.max, (batch.observation_size,), np.int16)
 
 
-def whole_id(action: Any) -> np.int64:
 def check_opponents(opponents: object) -> None:
     """An environment of Gymnasium has one learner, so the other seats need a bot."""
     if opponents is None:
         raise CroupierError("opponents is None; it must be a bot: croupier.Batch has all seats for the caller")
 
 
+def whole_id(action: Any) -> np.int64:
     """The id of an action. A number that is not whole is refused, not cut off."""
     try:
         return np.int64(operator.index(action))
@@ -92,19 +93,19 @@ class BotEnv(gym.Env[Any, Any]):
         max_steps: int = 10_000,
         illegal: Literal["raise", "first"] = "raise",
     ) -> None:
-        self._batch = Batch(
         check_opponents(opponents)
         if illegal not in ("raise", "first"):
             raise CroupierError(f"illegal is {illegal!r}; it must be 'raise' or 'first'")
+        self._batch = Batch(
             game, 1, seats=seats, options=options, opponents=opponents, seat=seat, max_steps=max_steps
         )
         self._buffers = self._batch.make_buffers(final_observations=True)
         self._action = np.zeros(1, np.int64)
         self._running = False
         self._illegal = illegal
-        self.observation_space = observation_space(self._batch)
-        self.action_space = LegalActions(self._buffers.masks[0])
-        self.render_mode = None
+        self.observation_space: spaces.Box = observation_space(self._batch)
+        self.action_space: LegalActions = LegalActions(self._buffers.masks[0])
+        self.render_mode: str | None = None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._buffers.masks[0].copy(), "seat": int(self._buffers.seats[0])}
@@ -159,8 +160,8 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
         max_steps: int = 10_000,
         copy: bool = True,
     ) -> None:
-        self.num_envs = num_envs
         check_opponents(opponents)
+        self.num_envs = num_envs
         self._batch = Batch(
             game,
             num_envs,
@@ -173,11 +174,11 @@ class BotVectorEnv(VectorEnv[Any, Any, Any]):
         )
         self._buffers = self._batch.make_buffers(final_observations=True)
         self._copy = copy
-        self.render_mode = None
-        self.spec = None
-        self.single_observation_space = observation_space(self._batch)
-        self.single_action_space = spaces.Discrete(self._batch.num_actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.render_mode: str | None = None
+        self.spec: EnvSpec | None = None
+        self.single_observation_space: spaces.Box = observation_space(self._batch)
+        self.single_action_space: spaces.Discrete[Any] = spaces.Discrete(self._batch.num_actions)
+        self.observation_space: spaces.Space[Any] = batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalActionsOfAll(self._buffers.masks)
         if seed is not None:
             # What a first reset without a seed goes on from.
