@@ -263,6 +263,16 @@ def test_a_record_whose_lines_were_changed_is_refused() -> None:
         croupier.load_record("".join([*lines, json.dumps(bare)]))
 
 
+def test_a_record_written_by_hand_is_loaded() -> None:
+    lines = ('{"game":"perudo","options":{"dice":1},"seats":["Ann","Bob"]}', "* roll 4", "* roll 4", "0 1x4", "1 2x4", "0 pacao")
+    for result in ("", '{"scores":[1,0],"payoffs":[1.0,0.0]}\n'):
+        state = croupier.load_record("\n".join(lines) + "\n" + result)
+        assert state.is_over and state.payoffs() == [1, 0]
+        assert croupier.load_record(state.record()) == state
+    with pytest.raises(croupier.CroupierError, match="line 7"):
+        croupier.load_record("\n".join(lines) + '\n{"scores":[0,1],"payoffs":[0.0,1.0]}\n')
+
+
 def play_on(name: str, anew: bool) -> croupier.State:
     """A match that begins at a position of another one, as the server lets people play on."""
     first = play_out(croupier.Game(name, seats=2).new_state(seed=4), 4, steps=5)
