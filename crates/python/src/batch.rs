@@ -70,6 +70,23 @@ struct Save {
     games: Vec<SavedGame>,
 }
 
+impl Save {
+    /// What must be the same in a batch that takes the save.
+    fn fields(&self) -> [(&'static str, Value); 9] {
+        [
+            ("format", self.croupier_batch.into()),
+            ("game", self.game.as_str().into()),
+            ("version of the rules", self.rules.into()),
+            ("encoding", self.encoding.as_str().into()),
+            ("options", self.options.clone()),
+            ("seats", self.seats.into()),
+            ("max_steps", self.max_steps.into()),
+            ("opponents", self.opponents.clone().into()),
+            ("seat", self.learner.into()),
+        ]
+    }
+}
+
 /// The version of the text of a save.
 const SAVE_FORMAT: u32 = 1;
 
@@ -270,18 +287,9 @@ impl Batch {
         let bad = |problem: String| error(format!("this is no save of this batch: {problem}"));
         let save: Save = serde_json::from_str(text).map_err(|problem| bad(problem.to_string()))?;
         let wanted = self.save_of(Vec::new());
-        let same = |save: &Save| {
-            let Save { croupier_batch, rules, seats, max_steps, learner, .. } = save;
-            let numbers = (*croupier_batch, *rules, *seats, *max_steps, *learner);
-            let words = (save.game.clone(), save.encoding.clone(), save.opponents.clone());
-            (numbers, words, save.options.clone())
-        };
-        if same(&save) != same(&wanted) {
-            let found = format!(
-                "it is of {} with {} seats and options {}",
-                save.game, save.seats, save.options
-            );
-            return Err(bad(found));
+        let differs = save.fields().into_iter().zip(wanted.fields()).find(|(a, b)| a != b);
+        if let Some(((name, found), (_, own))) = differs {
+            return Err(bad(format!("{name} of the save: {found}, of this batch: {own}")));
         }
         if save.games.len() != self.games {
             return Err(bad(format!(

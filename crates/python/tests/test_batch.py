@@ -187,3 +187,25 @@ def test_a_forked_process_can_go_on_with_threads() -> None:
         run(batch, buffers, 2)
         os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        ({"seats": 3}, "seats of the save: 2, of this batch: 3"),
+        ({"options": {"dice": 2}}, "options of the save: .*, of this batch: "),
+        ({"max_steps": 7}, "max_steps of the save: 10000, of this batch: 7"),
+        ({"opponents": "greedy"}, 'opponents of the save: null, of this batch: "greedy"'),
+        ({"num_envs": 5}, "4 games instead of 5"),
+    ],
+)
+def test_a_save_of_another_batch_is_refused_with_what_differs(other: dict[str, object], words: str) -> None:
+    usual: dict[str, object] = {"num_envs": 4, "seats": 2, "seed": 1}
+    batch = croupier.Batch("perudo", **usual)
+    batch.reset(batch.make_buffers())
+    wrong = croupier.Batch("perudo", **{**usual, **other})
+    with pytest.raises(croupier.CroupierError, match=words):
+        wrong.restore(batch.save(), wrong.make_buffers())
+    newer = batch.save().replace('"croupier_batch":1', '"croupier_batch":2')
+    with pytest.raises(croupier.CroupierError, match="format of the save: 2, of this batch: 1"):
+        batch.restore(newer, batch.make_buffers())
