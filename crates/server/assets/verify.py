@@ -755,7 +755,8 @@ def mts_places(steps, seats):
                 hands[seat].remove(card)
                 if card == "W4":
                     is_bluff = any(one[0] == colour for one in hands[seat])
-                colour = words[1] if card in BLACK else card[0]
+                # Nobody names a colour with the last card.
+                colour = (words[1:] or [None])[0] if card in BLACK else card[0]
                 direction = -direction if card[1:] == "R" else direction
                 layer = seat
                 # A wild-draw-four is accepted or challenged first, unless it was the last card.

@@ -418,9 +418,13 @@ fn a_game_that_begins_at_a_position_of_another_one_is_not_called_changed() {
             let code = if has_unknown_cards { 4 } else { 0 };
             assert_eq!(code_in_python(&file, &[]), Some(code), "{name}");
             let other_name = played.text().replacen("Anna", "Eva", 1);
-            let other_luck = played.dealt_from(&Seed::of_number(4)).text();
-            let code = if has_unknown_cards { 4 } else { 1 };
-            for (forged, code) in [(other_name, 1), (other_luck, code)] {
+            let other_luck = played.dealt_from(&Seed::of_number(4));
+            let mut forged = vec![(other_name, 1)];
+            // Of the few outcomes of a short rest, another seed may give the same.
+            if other_luck.steps.iter().filter(|step| step.starts_with('*')).count() >= 8 {
+                forged.push((other_luck.text(), if has_unknown_cards { 4 } else { 1 }));
+            }
+            for (forged, code) in forged {
                 let file = folder.write("forged.record", &forged);
                 folder.run(&["verify", &file], "").fails(1, "");
                 assert_eq!(code_in_python(&file, &[]), Some(code), "{name}");
