@@ -5,7 +5,8 @@
 //! processes of their own. What it leaves out on purpose are calls by which two bots could leave each other a message in
 //! a file that they can only read (locks, leases, times, modes, attributes, watches, the page cache), kernel objects
 //! without an owner (keys, System V and POSIX message queues), things that the kernel counts for a user (descriptors in
-//! flight, queued signals), memory that belongs to no process, and timers that would wake a frozen process.
+//! flight, queued signals) or for the machine (processes, cookies of sockets, free space), memory that belongs to no
+//! process, and timers that would wake a frozen process.
 
 use seccompiler::{BpfProgram, TargetArch, apply_filter, compile_from_json};
 use serde_json::{Value, json};
@@ -22,7 +23,6 @@ const ALLOWED: &[&str] = &[
     "fchdir",
     "fgetxattr",
     "fstat",
-    "fstatfs",
     "getcwd",
     "getdents64",
     "getxattr",
@@ -38,7 +38,6 @@ const ALLOWED: &[&str] = &[
     "read",
     "readlinkat",
     "readv",
-    "statfs",
     "statx",
     "umask",
     "chdir",
@@ -98,8 +97,6 @@ const ALLOWED: &[&str] = &[
     "gettid",
     "getuid",
     "kill",
-    "pidfd_open",
-    "pidfd_send_signal",
     "pipe2",
     "prlimit64",
     "restart_syscall",
@@ -130,7 +127,6 @@ const ALLOWED: &[&str] = &[
     // that could carry descriptors are left out.
     "getpeername",
     "getsockname",
-    "getsockopt",
     "recvfrom",
     "sendto",
     "shutdown",
@@ -175,8 +171,10 @@ const MADVISE_ADVICE: &[u64] = &[0, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 23, 25
 /// `prctl`: names, death signals, capabilities that are there, huge pages, names of memory. Not whether the process can be
 /// dumped: its counters would be out of the host's reach.
 const PRCTL_OPTIONS: &[u64] = &[1, 2, 3, 15, 16, 23, 38, 39, 41, 42, 0x5356_4d41];
-/// Flags of `clone` that make namespaces.
-const NAMESPACE_FLAGS: u64 = 0x7e02_0080;
+/// `getsockopt` about kind, error and buffers of a socket. Not its cookie, a number that the kernel counts up for all.
+const SOCKET_OPTIONS: &[u64] = &[3, 4, 7, 8, 30, 38, 39];
+/// Flags of `clone` that make namespaces, or a descriptor of a process: its inode is a number of the whole machine.
+const REFUSED_CLONE_FLAGS: u64 = 0x7e02_1080;
 /// `MAP_SHARED` and `MAP_ANONYMOUS`: together they make memory that no process owns, and that no limit counts.
 const MAP_SHARED: u64 = 0x01;
 const MAP_ANONYMOUS: u64 = 0x20;
@@ -213,10 +211,11 @@ fn rules() -> Vec<Value> {
         .chain(one_of("ioctl", 1, IOCTL_REQUESTS))
         .chain(one_of("madvise", 2, MADVISE_ADVICE))
         .chain(one_of("prctl", 0, PRCTL_OPTIONS))
+        .chain(one_of("getsockopt", 2, SOCKET_OPTIONS))
         .chain(mmap)
         .chain([
             // `clone3` hides its flags behind a pointer; without it libraries use `clone`.
-            rule("clone", 0, &json!({ "masked_eq": NAMESPACE_FLAGS }), 0),
+            rule("clone", 0, &json!({ "masked_eq": REFUSED_CLONE_FLAGS }), 0),
             rule("socketpair", 0, &json!("eq"), AF_UNIX),
         ])
         .collect()
@@ -278,6 +277,10 @@ mod tests {
             "madvise",
             "process_madvise",
             "readahead",
+            "getsockopt",
+            "pidfd_open",
+            "statfs",
+            "fstatfs",
         ];
         for call in traces {
             assert!(!ALLOWED.contains(&call) && !LEGACY.contains(&call), "{call}");
