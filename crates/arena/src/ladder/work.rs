@@ -32,6 +32,8 @@ const NICENESS: i32 = 10;
 const REST: Duration = Duration::from_secs(2);
 /// How long a job plays before others get their turn; it finishes at least one deal.
 const SLICE: Duration = Duration::from_secs(4);
+/// How long it may go on to finish deals that are begun.
+const LONGEST_SLICE: Duration = Duration::from_secs(16);
 /// How long a job with a remote bot plays.
 const REMOTE_SLICE: Duration = Duration::from_secs(30);
 /// How many jobs with remote bots are done at once. They wait for the bots most of the time.
@@ -298,7 +300,9 @@ impl Ladder {
                     return ControlFlow::Break(());
                 }
             }
-            let is_late = pair.begun.elapsed() >= SLICE && played > 0 && pair.remote.is_none();
+            // Deals that are played half would be played again.
+            let slice = if open.is_empty() { SLICE } else { LONGEST_SLICE };
+            let is_late = pair.begun.elapsed() >= slice && played > 0 && pair.remote.is_none();
             if self.is_stopping() || is_late || self.is_out(pair, played) {
                 return ControlFlow::Break(());
             }

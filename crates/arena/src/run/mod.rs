@@ -1,6 +1,7 @@
 //! Plays the games of a plan on several threads and hands over every finished one. It counts nothing and writes no
 //! file; the result of a game depends neither on its thread nor on the games before it.
 
+mod rotations;
 mod worker;
 
 use std::ops::{ControlFlow, Range};
@@ -14,6 +15,7 @@ use croupier_table::{Runner, SetupError};
 
 use crate::host::{HostError, MatchHost, Sandbox};
 use crate::{Contest, Entrant, GameResult, PlayedBy, Schedule};
+use rotations::play_hosted_groups;
 use worker::{Batch, Worker};
 
 /// Everything that determines which games are played and how.
@@ -150,26 +152,25 @@ fn run_groups_on_cores(
         first_error: Mutex::new(None),
     };
     // Everything is opened before the first thread starts, so that a bad plan fails once and at once.
-    let mut tables = Vec::new();
+    let (mut runners, mut hosts) = (Vec::new(), Vec::new());
     for core in cores {
-        let runner = plan.open_runner().map_err(RunError::Setup)?;
-        let host = plan.open_host().map_err(RunError::Host)?;
-        tables.push((runner, host.map(|host| host.on_core(core))));
+        runners.push(plan.open_runner().map_err(RunError::Setup)?);
+        hosts.extend(plan.open_host().map_err(RunError::Host)?.map(|host| host.on_core(core)));
     }
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(QUEUED_BATCHES);
-        for (runner, host) in tables {
-            let batch = Batch::new(sender.clone());
-            let shared = &shared;
-            scope.spawn(move || {
-                let mut worker = Worker::new(shared, runner, batch);
-                if let Some(mut host) = host {
-                    worker.play_hosted_groups(&mut host);
-                }
-                worker.play_built_in_groups();
-            });
-        }
+        let shared = &shared;
+        let worker = |runner| Worker::new(shared, runner, Batch::new(sender.clone()));
+        let mut workers: Vec<Worker<'_>> = runners.into_iter().map(worker).collect();
         drop(sender);
+        scope.spawn(move || {
+            play_hosted_groups(shared, &mut workers, &mut hosts);
+            thread::scope(|scope| {
+                for mut worker in workers {
+                    scope.spawn(move || worker.play_built_in_groups());
+                }
+            });
+        });
         forward_batches(&receiver, &shared.stop, on_finished);
     });
     let first_error = shared.first_error.into_inner().unwrap_or_default();

@@ -75,12 +75,14 @@ impl<'a> Worker<'a> {
         Worker { shared, runner, highlights: Highlights::default(), batch, is_slow: false }
     }
 
-    /// Plays all groups in which programs take part, as many games at once as the programs accept.
-    pub(super) fn play_hosted_groups(&mut self, host: &mut MatchHost) {
+    /// Plays games in which programs take part, as many at once as the programs accept, and ends the programs.
+    pub(super) fn play_hosted_games(
+        &mut self,
+        host: &mut MatchHost,
+        numbers: &mut dyn Iterator<Item = u64>,
+    ) {
         let shared = self.shared;
-        let schedule = &shared.plan.schedule;
-        let mut pairings = std::iter::from_fn(|| shared.take_hosted_group())
-            .flat_map(|(_, numbers)| numbers.into_iter().map(|number| schedule.pairing(number)));
+        let mut pairings = numbers.map(|number| shared.plan.schedule.pairing(number));
         let played = host.play_matches(&mut pairings, &mut |played| {
             self.send_hosted(played);
             if shared.stop.load(Ordering::Relaxed) {

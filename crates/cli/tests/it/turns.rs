@@ -4,6 +4,7 @@ use croupier_arena::{Entrant, PlayedMatch, SeatFailure, TimeControl};
 use serde_json::json;
 
 use crate::match_host::{HostFixture, causes, play};
+use crate::run::Folder;
 
 /// A contest of short games.
 fn fixture() -> HostFixture {
@@ -80,4 +81,34 @@ fn a_program_with_many_children_takes_no_time_from_one_that_is_asked_at_the_same
         .map(|(_, failed)| failed)
         .collect();
     assert_eq!(honest_failures, Vec::<&SeatFailure>::new(), "it has all its time");
+}
+
+#[test]
+fn processes_that_play_the_same_deal_never_live_at_the_same_time() {
+    // One process parks a thread at an address of a file that all processes of the bot map, and the others look for it.
+    const BOT: &str = "import sys, json, os, ctypes, threading\n\
+        libc = ctypes.CDLL(None)\n\
+        libc.mmap.restype = ctypes.c_void_p\n\
+        text = open(__file__, 'rb').read()\n\
+        shared = libc.mmap(None, ctypes.c_size_t(4096), 1, 2, os.open(__file__, os.O_RDONLY), ctypes.c_long(0))\n\
+        word = lambda seat: int.from_bytes(text[4 * seat:4 * seat + 4], 'little')\n\
+        futex = lambda seat, op, value: libc.syscall(202, ctypes.c_void_p(shared + 4 * seat), op, value, None)\n\
+        own = None\n\
+        def park():\n    while True: futex(own, 0, word(own))\n\
+        for line in sys.stdin:\n    message = json.loads(line)\n    \
+        if message['type'] == 'hello' and own is None:\n        own = message['seat']\n        \
+        threading.Thread(target=park, daemon=True).start()\n        \
+        print(json.dumps({'type': 'hello', 'protocol': 1}), flush=True)\n    \
+        elif message['type'] == 'ask':\n        \
+        if futex(1 - own, 1, 1) > 0: os._exit(9)\n        \
+        print(json.dumps({'type': 'play', 'id': message['id'], 'n': message['n'], 'action': message['legal'][0]}), flush=True)\n";
+    let folder = Folder::new();
+    folder.write("bot.py", BOT);
+    let args = ["arena", "perudo", "python3 bot.py", "random", "--games", "40", "--json"];
+    let ran = folder.run(&args, "").ok();
+    let result: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(result["standings"].as_array().expect("two").len(), 2);
+    for standing in result["standings"].as_array().expect("two") {
+        assert_eq!(standing["failures"], json!({}), "{standing}");
+    }
 }
