@@ -62,15 +62,16 @@ impl Ladder {
                 let game = state.game(&game).ok_or(NotAllowed::Unknown)?;
                 let reason = shown_name(&reason, MAX_REASON);
                 let versions: Vec<usize> = state.games[game].versions(&name).collect();
-                if versions.is_empty() {
-                    return Err(NotAllowed::Unknown);
+                let newest = *versions.last().ok_or(NotAllowed::Unknown)?;
+                let plays = |n: &usize| !state.games[game].entrants[*n].stage.is_over();
+                let mut excluded: Vec<usize> = versions.into_iter().filter(plays).collect();
+                if excluded.is_empty() {
+                    // A bot that was withdrawn may not come back either.
+                    excluded.push(newest);
                 }
-                for entrant in versions {
-                    let stage = &state.games[game].entrants[entrant].stage;
-                    if !stage.is_over() {
-                        let stage = Stage::Disqualified { reason: reason.clone() };
-                        state.move_to(&self.folder, game, entrant, stage)?;
-                    }
+                for entrant in excluded {
+                    let stage = Stage::Disqualified { reason: reason.clone() };
+                    state.move_to(&self.folder, game, entrant, stage)?;
                 }
             }
             Order::Final { game, games } => {

@@ -130,3 +130,22 @@ fn submissions_that_were_closed_can_be_extended() {
     drop(ladder);
     assert_eq!(folder.open().access().1, Some(i64::MAX));
 }
+
+#[test]
+fn a_bot_that_was_withdrawn_can_be_disqualified_and_does_not_come_back() {
+    let folder = TestFolder::new();
+    let ladder = folder.open();
+    let submit = || ladder.submit(&submission("first", "ann", module(KIT)));
+    let bot = submit().expect("a bot");
+    ladder.withdraw(GAME, "first", "ann").expect("it is hers");
+    let order = Order::Disqualify {
+        game: GAME.to_owned(),
+        name: "first".to_owned(),
+        reason: "copied".to_owned(),
+    };
+    ladder.obey(&folder.key(), order).expect("an order");
+    assert_eq!(stage(&ladder, &bot), Stage::Disqualified { reason: "copied".to_owned() });
+    assert!(matches!(submit(), Err(NotAllowed::Forbidden(_))));
+    drop(ladder);
+    assert!(matches!(stage(&folder.open(), &bot), Stage::Disqualified { .. }));
+}
