@@ -1,7 +1,7 @@
 //! `croupier bot submit`: packs a bot and sends it to the ladder of a server.
 
 use std::ffi::OsStr;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
@@ -34,10 +34,19 @@ pub(crate) fn submit(context: &Context, args: &Submit) -> anyhow::Result<()> {
         return Err(Failure::usage(context.format(&text)).into());
     }
     let mut client = Client::new(context, &args.to, None);
-    let known = args.key.as_ref().filter(|path| path.exists());
-    if let Some(path) = known {
+    let has_key = |path: &&PathBuf| fs::metadata(path).is_ok_and(|data| data.len() > 0);
+    if let Some(path) = args.key.as_ref().filter(has_key) {
         client.with_token(read_token(context, &client, path)?);
     }
+    // A key that cannot be kept would cost the author the bot, so its file is made first.
+    let fresh = args.key.as_ref().filter(|path| !has_key(path));
+    let fresh = fresh.map(|path| new_key_file(context, path).map(|file| (path, file)));
+    let fresh = fresh.transpose()?;
+    let forget_key = |_: &Failure| {
+        if let Some((path, _)) = &fresh {
+            let _ = fs::remove_file(path);
+        }
+    };
     let answer = client.post(
         "/api/bots",
         &json!({
@@ -48,10 +57,12 @@ pub(crate) fn submit(context: &Context, args: &Submit) -> anyhow::Result<()> {
             "author": args.author.clone().unwrap_or_default(),
             "invitation": args.invitation.clone().unwrap_or_default(),
         }),
-    )?;
+    );
+    let answer = answer.inspect_err(forget_key)?;
     let token = answer["token"].as_str().unwrap_or_default().to_owned();
-    if let Some(path) = args.key.as_ref().filter(|path| !path.exists()) {
-        write_key(context, path, &token)?;
+    if let Some((path, mut file)) = fresh {
+        let written = writeln!(file, "{token}");
+        written.map_err(|error| context.bad_file("bot-cannot-write", path, &error))?;
     }
     let text = Text::new("bot-submitted")
         .with("name", word(&answer, "name"))
@@ -85,15 +96,10 @@ pub(super) fn read_token(
     Ok(word(&answer, "token"))
 }
 
-fn write_key(context: &Context, path: &Path, token: &str) -> Result<(), Failure> {
+fn new_key_file(context: &Context, path: &Path) -> Result<File, Failure> {
     let mut options = OpenOptions::new();
-    let written = options
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
-        .and_then(|mut file| writeln!(file, "{token}"));
-    written.map_err(|error| context.bad_file("bot-cannot-write", path, &error))
+    let file = options.write(true).create(true).truncate(true).mode(0o600).open(path);
+    file.map_err(|error| context.bad_file("bot-cannot-write", path, &error))
 }
 
 /// Waits until the version is rated, and says every change of its stage.

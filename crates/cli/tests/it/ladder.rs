@@ -108,6 +108,9 @@ fn a_bot_that_does_not_speak_the_protocol_is_refused_with_its_log() {
         folder.write("broken.py", "import sys\nprint('hello?')\nsys.stderr.write('oops\\n')\n");
     let server = Serving::start(&folder);
     let args = ["bot", "submit", &script, "--game", "mts", "--to", &server.url, "--wait"];
+    let lost = folder.run(&[&args[..], &["--key", "no/folder/my.key"]].concat(), "");
+    lost.fails(2, "no/folder/my.key");
+    assert!(!folder.read("ladder/events.jsonl").contains("submitted"), "it would have no author");
     let ran = folder.run(&args, "");
     assert_eq!(ran.code, 1, "{ran:?}");
     assert!(ran.out.contains("It was refused.") && ran.out.contains("hello?"), "{}", ran.out);
