@@ -393,7 +393,7 @@ fn row_text(context: &Context, asked: &str, answer: &str, ms: f64) -> String {
             let text = Text::new("bot-check-game");
             context.format(&text.with("decisions", answer).with("ms", format!("{ms:.3}")))
         }
-        _ => format!("{asked:<40} {answer:<24} {ms:>9.3} ms"),
+        _ => format!("{asked:<30} {answer:<20} {ms:>9.3} ms"),
     }
 }
 

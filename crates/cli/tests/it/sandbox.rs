@@ -46,7 +46,7 @@ fn missing_for(user: User) -> &'static str {
     match user == User::Own && users().contains(&User::Nobody) {
         true => "",
         false => {
-            "Missing: a user of its own for every process, without any right (only root can arrange it)."
+            "Missing: a user of its own for every process, without any right (only root can arrange it, for files that everybody on this machine may read)."
         }
     }
 }
