@@ -29,6 +29,9 @@ pub trait LadderService: RatedBots {
     /// Everything about a bot. `asker` is the author's id, if the caller has one: authors see more of their own bots.
     fn bot(&self, game: &str, name: &str, asker: Option<&str>, lang: Lang) -> Option<LadderBot>;
 
+    /// The bots of an author.
+    fn bots_of(&self, author: &str) -> Vec<OwnBot>;
+
     /// The record of a game, if it was kept.
     fn record(&self, game: &str, number: u64) -> Option<String>;
 
@@ -295,6 +298,15 @@ pub struct LadderFinal {
     pub table: Option<String>,
     /// Why it could not be finished, in the caller's language, if it could not.
     pub problem: Option<String>,
+}
+
+/// A bot of an author.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OwnBot {
+    /// The game.
+    pub game: String,
+    /// Its newest version.
+    pub newest: LadderVersion,
 }
 
 /// A version of a bot.

@@ -207,6 +207,22 @@ impl Ladder {
         self.lock().finals.iter().map(super::final_round::FinalRound::report).collect()
     }
 
+    /// The newest version of every bot of an author, by game.
+    pub fn bots_of(&self, author: &str) -> Vec<(&'static str, VersionReport)> {
+        let state = self.lock();
+        let newest = |ladder: &GameLadder, n: usize| {
+            let one = &ladder.entrants[n];
+            let is_own = !one.is_built_in() && one.author() == author;
+            is_own && ladder.versions(&one.name).last() == Some(n)
+        };
+        let mut found = Vec::new();
+        for (game, ladder) in state.games.iter().enumerate() {
+            let own = (0..ladder.entrants.len()).filter(|n| newest(ladder, *n));
+            found.extend(own.map(|n| (ladder.kind.name(), state.version_report(game, n))));
+        }
+        found
+    }
+
     /// Everything about a bot, as this author or anybody may see it.
     pub fn bot(&self, game: &str, name: &str, asker: Option<&str>) -> Option<BotReport> {
         let state = self.lock();

@@ -14,7 +14,7 @@ use croupier_server::ladder::{
     CheckLog, Costly, FailureCount, Highlight, JobKind, LadderAccess, LadderBot, LadderFault,
     LadderFinal, LadderGame, LadderInterpreter, LadderJob, LadderPlayer, LadderRefusal,
     LadderService, LadderStage, LadderStatus, LadderVersion, OrderKind, OrderResult,
-    OrganiserOrder, RatedBots, RatingPoint, Receipt, RecordedGame, RefusedBecause, Rival,
+    OrganiserOrder, OwnBot, RatedBots, RatingPoint, Receipt, RecordedGame, RefusedBecause, Rival,
     StderrLog, Upload,
 };
 use croupier_table::{Lang, Lexicon, Rated, RatedPlayer, Text, printable};
@@ -66,6 +66,12 @@ impl LadderService for LadderBridge {
 
     fn bot(&self, game: &str, name: &str, asker: Option<&str>, lang: Lang) -> Option<LadderBot> {
         self.ladder.bot(game, name, asker).map(|report| bot(report, lang))
+    }
+
+    fn bots_of(&self, author: &str) -> Vec<OwnBot> {
+        let own = self.ladder.bots_of(author).into_iter();
+        own.map(|(game, newest)| OwnBot { game: game.to_owned(), newest: version(newest) })
+            .collect()
     }
 
     fn record(&self, game: &str, number: u64) -> Option<String> {

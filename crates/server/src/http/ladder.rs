@@ -72,10 +72,13 @@ pub(super) async fn board(State(app): State<Arc<App>>, visitor: Visitor) -> Resp
         Ok(ladder) => ladder,
         Err(problem) => return problem.answer(&app, &visitor, "/"),
     };
-    let lang = visitor.lang;
-    let status = blocking(move || ladder.status(lang)).await;
-    let Some(status) = status else { return failed(&app, &visitor) };
-    let body = board_page::board_body(&app.messages, visitor.lang, &status);
+    let (lang, asker) = (visitor.lang, asker(&visitor));
+    let board = blocking(move || {
+        let own = asker.map(|asker| ladder.bots_of(&asker));
+        (ladder.status(lang), own.unwrap_or_default())
+    });
+    let Some((status, own)) = board.await else { return failed(&app, &visitor) };
+    let body = board_page::board_body(&app.messages, visitor.lang, &status, &own);
     html(framed(&frame(&app, &visitor, "web-bots", "/bots"), &body))
 }
 

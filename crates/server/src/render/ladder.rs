@@ -4,7 +4,7 @@ use croupier_table::{Lang, Lexicon, Text};
 use maud::{Markup, html};
 
 use crate::ladder::{
-    JobKind, LadderAccess, LadderGame, LadderJob, LadderPlayer, LadderStatus, LadderVersion,
+    JobKind, LadderAccess, LadderGame, LadderJob, LadderPlayer, LadderStatus, LadderVersion, OwnBot,
 };
 use crate::messages::Messages;
 
@@ -13,14 +13,20 @@ const MAX_SHOWN: usize = 20;
 /// A bot with fewer games has no certain rating yet.
 const PROVISIONAL_GAMES: u64 = croupier_table::PROVISIONAL_GAMES;
 
-/// The board: for every game what is rated, what waits and what is played.
-pub(crate) fn board_body(messages: &Messages, lang: Lang, status: &LadderStatus) -> Markup {
+/// The board: the visitor's own bots, and for every game what is rated, what waits and what is played.
+pub(crate) fn board_body(
+    messages: &Messages,
+    lang: Lang,
+    status: &LadderStatus,
+    own: &[OwnBot],
+) -> Markup {
     let words = messages.plain(lang);
     html! {
         main id="main" class="wrap" data-fresh="5" {
             h1 { (words.word("web-bots")) }
             p class="lead" { (words.word("web-bots-lead")) " " (access_text(status, words)) }
             p { a class="move" href="/bots/submit" { (words.word("web-bots-submit-bot")) } }
+            (own_bots(own, messages, lang))
             @for game in &status.games {
                 @let name = messages.of(&game.game, lang).word("game-name");
                 section class="panel" aria-label=(name) {
@@ -29,6 +35,9 @@ pub(crate) fn board_body(messages: &Messages, lang: Lang, status: &LadderStatus)
                         span class="sm faint push" { (words.say(&Text::new("web-bots-ladder-games").with("n", game.games as usize), &[])) }
                     }
                     (standings(game, words))
+                    @if game.rated.len() > MAX_SHOWN {
+                        p { a href=(format!("/ladder/{}?who=bots", game.game)) { (words.word("web-bots-all")) } }
+                    }
                     (waiting(game, words))
                     (jobs(game, words))
                 }
@@ -41,6 +50,32 @@ pub(crate) fn board_body(messages: &Messages, lang: Lang, status: &LadderStatus)
                         (None, Some(problem)) => p class="alert" { (problem) },
                         (None, None) => p { (words.say(&Text::new("web-bots-final-running").with("n", round.bots), &[])) },
                     }
+                }
+            }
+        }
+    }
+}
+
+/// The bots of the visitor, also those that were refused and stand nowhere else.
+fn own_bots(own: &[OwnBot], messages: &Messages, lang: Lang) -> Markup {
+    let words = messages.plain(lang);
+    html! {
+        @if !own.is_empty() {
+            section class="panel" {
+                h2 { (words.word("web-bots-yours")) }
+                table class="tbl" {
+                    thead { tr {
+                        th { (words.word("web-bots-bot")) }
+                        th { (words.word("web-bots-game")) }
+                        th { (words.word("web-bots-state")) }
+                    } }
+                    tbody { @for OwnBot { game, newest } in own {
+                        tr {
+                            th scope="row" { a href=(format!("/bots/{game}/{}", newest.name)) { (newest.name) " " (newest.version) } @if newest.remote { " " (remote_chip(words)) } }
+                            td { (messages.of(game, lang).word("game-name")) }
+                            td { (words.word(newest.stage.message())) " " span class="sm faint" { (progress(newest, words)) } }
+                        }
+                    } }
                 }
             }
         }
@@ -123,7 +158,7 @@ pub(crate) fn remote_chip(words: &Lexicon) -> Markup {
 /// A rating with its 95 % interval.
 pub(crate) fn rating(points: f64, deviation: f64) -> Markup {
     let reach = (1.96 * deviation).round();
-    html! { b { (points.round()) } @if reach > 0.0 { " " small class="faint" { "±" (reach) } } }
+    html! { b { (points.round().to_string().replace('-', "−")) } @if reach > 0.0 { " " small class="faint" { "±" (reach) } } }
 }
 
 fn waiting(game: &LadderGame, words: &Lexicon) -> Markup {

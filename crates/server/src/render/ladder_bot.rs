@@ -121,14 +121,19 @@ fn steps(bot: &LadderBot, words: &Lexicon) -> Markup {
         _ => (n + 1).to_string(),
     };
     let size = Text::new("web-bots-kilobytes").with("n", (version.bytes as usize).div_ceil(1024));
-    let details = [
+    let mut details = [
         format!("{}, {}", utc(version.submitted_s), words.say(&size, &[])),
         bot.check.as_ref().map_or_else(String::new, |check| {
             words.say(&Text::new("web-bots-questions").with("n", check.questions), &[])
         }),
         progress(version, words),
-        stage_text(version, words),
+        String::new(),
     ];
+    // The reason stands where it went wrong.
+    let reason = stage_text(version, words);
+    if !reason.is_empty() {
+        details[if failed { done } else { 3 }] = reason;
+    }
     let labels = [
         "web-bots-step-received",
         "web-bots-step-checked",

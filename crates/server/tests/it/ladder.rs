@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 use croupier_server::ladder::{
     CheckLog, Costly, FailureCount, Highlight, JobKind, LadderAccess, LadderBot, LadderFault,
     LadderGame, LadderInterpreter, LadderJob, LadderPlayer, LadderRefusal, LadderService,
-    LadderStage, LadderStatus, LadderVersion, OrderKind, OrderResult, OrganiserOrder, RatedBots,
-    RatingPoint, Receipt, RecordedGame, RefusedBecause, Rival, StderrLog, Upload,
+    LadderStage, LadderStatus, LadderVersion, OrderKind, OrderResult, OrganiserOrder, OwnBot,
+    RatedBots, RatingPoint, Receipt, RecordedGame, RefusedBecause, Rival, StderrLog, Upload,
 };
 use croupier_table::{Lang, Rated, RatedPlayer, Rating};
 use serde_json::json;
@@ -177,6 +177,13 @@ impl LadderService for Fixed {
             }),
             stderr: mine.then(|| StderrLog { game: 7, text: "secret error".to_owned() }),
         })
+    }
+
+    fn bots_of(&self, author: &str) -> Vec<OwnBot> {
+        let uploads = self.uploads.lock().expect("a lock");
+        let own = uploads.iter().filter(|one| one.author == author);
+        let newest = version(LadderStage::Refused);
+        own.map(|one| OwnBot { game: one.game.clone(), newest: newest.clone() }).collect()
     }
 
     fn record(&self, _game: &str, number: u64) -> Option<String> {
@@ -372,6 +379,10 @@ fn a_browser_submits_with_a_form_and_is_led_to_the_page_of_the_bot() {
         page.contains("secret log") && page.contains("secret error"),
         "the author sees the logs"
     );
+    let board = client.get("/bots").expect(200).body;
+    assert!(board.contains("Your bots") && board.contains("href=\"/bots/mts/swift\""), "{board}");
+    let others = world.client().get("/bots").expect(200).body;
+    assert!(!others.contains("Your bots"), "{others}");
     client.send("POST", "/bots/submit", &headers, &vec![b'a'; 13 << 20]).expect(413);
     let foreign = [("Origin", "https://elsewhere.example"), headers[1]];
     client.send("POST", "/bots/submit", &foreign, form("a").as_bytes()).expect(403);
