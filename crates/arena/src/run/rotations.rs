@@ -51,7 +51,8 @@ pub(super) fn play_hosted_groups(
                 return;
             }
         }
-        size.adapt(begun.elapsed(), (start_stop_time(hosts) - before) / threads as u32);
+        let start_stop_time = start_stop_time(hosts).saturating_sub(before) / threads as u32;
+        size.adapt(begun.elapsed(), start_stop_time);
     }
 }
 
