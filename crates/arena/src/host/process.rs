@@ -18,7 +18,7 @@ use crate::Cause;
 /// The most bytes that a bot may write to standard error.
 const MAX_STDERR: u64 = 64 << 20;
 /// How long a process may outlive its closed output before that counts as a failure of its own.
-const EXIT_GRACE: Duration = Duration::from_millis(300);
+const EXIT_GRACE: Duration = Duration::from_secs(1);
 /// How often the process is polled where the kernel has no pidfd.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// How long the supervisor may take to clean up before it is killed.
@@ -122,12 +122,15 @@ impl Process {
     fn end_failure(&mut self) -> BotFailure {
         let exited = self.wait(EXIT_GRACE);
         let _ = self.capture_stderr();
+        // The sandbox reports before it ends the program, and may take a while to end itself.
+        if let Some(detail) = self.reported_end() {
+            return BotFailure::new(Cause::Crash, detail);
+        }
         match exited {
             None => BotFailure::without_arguments(Cause::Silence, "arena-detail-closed"),
             Some(status) => {
                 self.exited_successfully = status.success();
-                let detail = self.reported_end().unwrap_or_else(|| self.own_end(status));
-                BotFailure::new(Cause::Crash, detail)
+                BotFailure::new(Cause::Crash, self.own_end(status))
             }
         }
     }
