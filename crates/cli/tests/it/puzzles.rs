@@ -26,7 +26,8 @@ fn every_shipped_puzzle_is_a_decision_whose_answers_are_the_legal_actions() {
     }
 }
 
-/// The greatest difference between what puzzles say and what the game's best bot finds now.
+/// The greatest difference between what puzzles say and what the game's best bot finds now. Where it only estimates what was
+/// solved for the puzzle, the difference must be within the error of that.
 fn greatest_difference(kind: &dyn Kind, puzzles: &[Puzzle]) -> f64 {
     let mut most: f64 = 0.0;
     for puzzle in puzzles {
@@ -35,8 +36,13 @@ fn greatest_difference(kind: &dyn Kind, puzzles: &[Puzzle]) -> f64 {
         assert_eq!(found.len(), puzzle.answers.len());
         for answer in &puzzle.answers {
             let one = found.iter().find(|one| one.action == answer.action).expect("the action");
-            assert!((one.error - answer.error).abs() < 1e-9, "{one:?}");
-            most = most.max((one.equity - answer.win).abs());
+            let difference = (one.equity - answer.win).abs();
+            if one.error > answer.error + 1e-9 {
+                assert!(difference < 5.0 * one.error, "{one:?}: {answer:?}");
+            } else {
+                assert!((one.error - answer.error).abs() < 1e-9, "{one:?}");
+                most = most.max(difference);
+            }
         }
     }
     most
@@ -48,7 +54,8 @@ fn puzzles_of_solved_games_and_rounds_say_what_the_solver_finds() {
     const CHECKED: usize = 5;
     let solved = GAMES.iter().filter(|kind| {
         let puzzles = Puzzle::parse_all(kind.puzzles()).expect("puzzles");
-        assert!(!kind.measures_luck() || puzzles.iter().all(Puzzle::is_solved), "{}", kind.name());
+        let has_solver = kind.solver().is_some() || kind.measures_luck();
+        assert!(!has_solver || puzzles.iter().all(Puzzle::is_solved), "{}", kind.name());
         puzzles.iter().all(Puzzle::is_solved)
     });
     let mut checked = 0;
@@ -59,7 +66,7 @@ fn puzzles_of_solved_games_and_rounds_say_what_the_solver_finds() {
         assert!(most < 2e-6, "{}: {most}", kind.name());
         checked += 1;
     }
-    assert!(checked >= 2, "a dice game and the rounds of another");
+    assert!(checked >= 3, "two dice games and the rounds of another");
 }
 
 #[test]
