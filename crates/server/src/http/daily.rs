@@ -234,6 +234,9 @@ fn frame<'a>(app: &'a App, visitor: &Visitor, title: &str, path: String) -> Fram
 pub(super) struct PlayForm {
     #[serde(default)]
     name: String,
+    /// `1` if the page has said that the result counts.
+    #[serde(default)]
+    counts: String,
 }
 
 /// Plays a deal, or plays on.
@@ -248,10 +251,14 @@ pub(super) async fn play(
         Err(problem) => return problem.answer(&app, &visitor, "/daily"),
     };
     let back = format!("/daily/{}/{day}", kind.name());
-    let Ok(Form(PlayForm { name })) = form else {
+    let Ok(Form(PlayForm { name, counts })) = form else {
         return Problem::bad_form(&app, &visitor, StatusCode::UNPROCESSABLE_ENTITY)
             .answer(&app, &visitor, &back);
     };
+    if counts == "1" && day != today() {
+        // The day has ended since the page was shown: it says now that the deal does not count.
+        return redirect(HeaderMap::new(), &back);
+    }
     let (person, headers) = visitor.become_person(&app, checked_name(&name).as_deref());
     match open(&app, &visitor, kind, day, &name, person).await {
         Ok(table) => redirect(headers, &format!("/t/{table}")),

@@ -345,9 +345,11 @@ fn felt(page: &DealPage<'_>, words: &Lexicon) -> Markup {
                         input name="name" maxlength="40" autocomplete="nickname" placeholder=(words.word("web-somebody"));
                     }
                 } @else { input type="hidden" name="name" value=(page.name); }
+                @if look.counts() && !is_counted { input type="hidden" name="counts" value="1"; }
                 button class="move" { (words.word(button)) }
                 a class="quiet" href=(format!("/rules/{}", look.kind.name())) { (words.word("web-rules")) }
                 @if let Some(table) = look.table.filter(|table| table.ended_s.is_some()) {
+                    a class="quiet" href=(format!("/t/{}/review", table.id)) { (words.word("web-review")) }
                     a class="quiet" href=(format!("/t/{}/replay?step=0", table.id)) { (words.word("web-replay")) }
                 }
             }
@@ -394,7 +396,7 @@ fn share(page: &DealPage<'_>, words: &Lexicon) -> Markup {
             section class="panel share" {
                 h2 { (words.word("web-daily-tell")) }
                 p class="link" {
-                    textarea readonly rows="4" aria-label=(words.word("web-daily-tell")) { (text) }
+                    textarea readonly rows="5" aria-label=(words.word("web-daily-tell")) { (text) }
                     button type="button" class="btn slim js copy" data-copied=(words.word("web-copied")) { (icon("copy")) span { (words.word("web-copy")) } }
                     button type="button" class="btn slim js share" data-text=(text) hidden { (icon("share")) span { (words.word("web-share")) } }
                 }

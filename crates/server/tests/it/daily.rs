@@ -219,6 +219,23 @@ fn a_past_deal_can_be_played_and_does_not_count() {
 }
 
 #[test]
+fn a_page_that_was_shown_before_midnight_begins_no_deal_that_does_not_count() {
+    let world = World::new();
+    let mut ann = Player::new(&world);
+    let day = today().before(1);
+    let path = format!("/daily/{GAME}/{day}");
+    // As the page of yesterday's deal had it while it counted.
+    let answer = ann.client.post(&path, &[("name", "Ann"), ("counts", "1")]).expect(303);
+    assert_eq!(answer.header("location"), path);
+    let page = ann.client.get(&path).expect(200).body;
+    assert!(page.contains("An earlier deal") && !page.contains("name=\"counts\""), "{page}");
+    let answer = ann.client.post(&path, &[("name", "Ann")]).expect(303);
+    assert!(answer.header("location").starts_with("/t/"), "without it the deal is for practice");
+    let page = ann.client.get(&format!("/daily/{GAME}/{}", today())).expect(200).body;
+    assert!(page.contains("name=\"counts\""), "{page}");
+}
+
+#[test]
 fn an_interrupted_deal_goes_on_after_the_server_was_started_anew() {
     let folder = crate::world::Folder::new();
     let mut world = World::on(&folder.db(), wide(), None);
