@@ -661,6 +661,10 @@ web-stats-times = Male
 web-stats-mistakes = Fehler
 web-stats-cost = Kosten
 web-stats-better = meist besser
+web-stats-habits = Gewohnheiten, die dich etwas kosten
+web-stats-habits-none = Keine fällt auf: Genannt wird, was dich mindestens dreimal und in jedem fünften Fall etwas gekostet hat.
+web-stats-habit-choice = Oft nicht die beste Wahl: { $kind }.
+web-stats-habit-about = { $mistakes } von { $count } Malen ein Fehler, zusammen { $lost } % eines Sieges. Meist besser: { $better }.
 
 web-nav-daily = Tagespartie
 web-nav-puzzles = Rätsel

@@ -667,6 +667,10 @@ web-stats-times = times
 web-stats-mistakes = mistakes
 web-stats-cost = cost
 web-stats-better = mostly better
+web-stats-habits = Habits that cost you
+web-stats-habits-none = None stands out: a habit is named once it has cost you something three times, and in at least one of five cases.
+web-stats-habit-choice = Often not the best choice: { $kind }.
+web-stats-habit-about = { $mistakes } of { $count } times a mistake, { $lost } % of a win in all. Mostly better: { $better }.
 
 web-nav-daily = Daily deal
 web-nav-puzzles = Puzzles

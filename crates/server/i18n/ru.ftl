@@ -680,6 +680,10 @@ web-stats-mistakes = ошибок
 web-stats-cost = цена
 web-stats-better = обычно лучше
 
+web-stats-habits = Привычки, которые вам дорого обходятся
+web-stats-habits-none = Явных нет: привычка называется, если она стоила вам чего-то хотя бы трижды и не реже чем в одном случае из пяти.
+web-stats-habit-choice = Часто не лучший выбор: { $kind }.
+web-stats-habit-about = Ошибок: { $mistakes } из { $count }, всего { $lost } % победы. Обычно лучше: { $better }.
 web-nav-daily = Партия дня
 web-nav-puzzles = Задачи
 web-bad-date = День пишется ГГГГ-ММ-ДД, например 2026-11-18.

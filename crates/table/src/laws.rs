@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use self::batch::a_batch_plays_by_the_rules;
 use self::encoding::EncodingLaws;
-use crate::{Control, Lang, Lexicon, Playable, Scene, Zone, complete, set_switch, start};
+use crate::{Control, Lang, Lexicon, Playable, Scene, Zone, complete, habit_of, set_switch, start};
 
 /// Checks all laws on `games` random games over random options and seats. The first game has the default options.
 pub fn check<G: Playable>(games: u64, seed: u64) -> Result<(), Broken> {
@@ -187,7 +187,7 @@ impl Presentation {
         self.can_be_formatted(&texts(&scene))
     }
 
-    /// The kind of every decision can be formatted.
+    /// The kind of every decision can be formatted, and so can the sentence that it is made too often, if there is one.
     fn kinds_can_be_formatted<G: Playable>(
         &mut self,
         game: &G,
@@ -196,7 +196,11 @@ impl Presentation {
     ) -> Result<(), Finding> {
         let view = game.view(viewer);
         let kinds = legal.iter().filter_map(|action| G::decision_kind(&view, action));
-        self.can_be_formatted(&kinds.collect::<Vec<_>>())
+        let kinds: Vec<Text> = kinds.collect();
+        let is_known = |habit: &Text| self.lexicons.iter().any(|lexicon| lexicon.has(&habit.id));
+        let habits: Vec<Text> = kinds.iter().map(habit_of).filter(is_known).collect();
+        self.can_be_formatted(&kinds)?;
+        self.can_be_formatted(&habits)
     }
 
     /// What a choice offers to do in the same press is legal right after it.

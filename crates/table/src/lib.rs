@@ -104,7 +104,8 @@ pub use rating::{
 };
 pub use record::{BadRecord, FORMAT, Header, Record, ResultLine, digest};
 pub use review::{
-    Account, Budget, Decision, EvaluatedOption, Luck, NoReview, REVIEW_RESOURCES, Review, review,
+    Account, Budget, Decision, EvaluatedOption, Luck, NoReview, REVIEW_RESOURCES, Review, habit_of,
+    review,
 };
 pub use rulebook::changed_rules;
 pub use runner::{Deal, Finished, Runner, Timing, runner};

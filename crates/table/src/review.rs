@@ -107,6 +107,12 @@ impl Decision {
     }
 }
 
+/// The message that one does something of this kind too often: `habit-stop` for `kind-stop`. Games need not have it.
+pub fn habit_of(kind: &Text) -> Text {
+    let id = kind.id.strip_prefix("kind-").unwrap_or(&kind.id);
+    Text { id: format!("habit-{id}").into(), args: kind.args.clone() }
+}
+
 /// The luck of one outcome.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Luck {

@@ -7,7 +7,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use croupier_table::Text;
+use croupier_table::{Lexicon, Text, habit_of};
 use maud::html;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -88,6 +88,30 @@ pub(crate) struct KindSkill {
 }
 
 /// What was found about a person.
+/// From so many mistakes on, and so many of a hundred decisions, a kind of decision is a habit.
+const HABIT: (usize, usize) = (3, 20);
+
+impl KindSkill {
+    /// Whether mistakes of this kind are a habit.
+    pub(crate) fn is_habit(&self) -> bool {
+        let (least, percent) = HABIT;
+        self.mistakes >= least && self.mistakes * 100 >= self.count * percent
+    }
+
+    /// What the person does too often, in a sentence, and what would mostly have been better; `None` if mistakes are rare.
+    pub(crate) fn habit(&self, words: &Lexicon) -> Option<(String, String)> {
+        let better = self.better.as_ref().filter(|_| self.is_habit())?;
+        let habit = habit_of(&self.kind);
+        let sentence = if better.id != self.kind.id && words.has(&habit.id) {
+            words.say(&habit, &[])
+        } else {
+            let kind = words.say(&self.kind, &[]);
+            words.say(&Text::new("web-stats-habit-choice").with("kind", kind), &[])
+        };
+        Some((sentence, words.say(better, &[])))
+    }
+}
+
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Stats {
     /// The games, the oldest first.
@@ -244,4 +268,47 @@ pub(super) async fn request_newest(app: &App, visitor: &Visitor) -> Result<usize
         taken += usize::from(app.reviews.request(table, Asker::Person(person)).await.is_ok());
     }
     Ok(taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use croupier_table::Lang;
+
+    use super::*;
+    use crate::messages::Messages;
+
+    fn stopping(count: usize, mistakes: usize, better: &'static str) -> KindSkill {
+        KindSkill {
+            game: "martian-dice".to_owned(),
+            kind: Text::new("kind-stop").with("dice", 3),
+            count,
+            mistakes,
+            lost: 0.08,
+            better: Some(Text::new(better).with("dice", 3)),
+        }
+    }
+
+    #[test]
+    fn a_habit_is_named_in_a_sentence_once_it_is_one() {
+        let messages = Messages::new(croupier_games::GAMES);
+        let named = |skill: &KindSkill, lang| skill.habit(messages.of("martian-dice", lang));
+        let early = stopping(12, 5, "kind-throw");
+        let (sentence, better) = named(&early, Lang::En).expect("a habit");
+        assert_eq!(sentence, "You stop too early with 3 dice left.");
+        assert_eq!(better, "throwing on with 3 dice");
+        let sentences = [Lang::De, Lang::Ru].map(|lang| named(&early, lang).expect("a habit").0);
+        assert_eq!(
+            sentences,
+            [
+                "Du hörst zu früh auf, wenn noch 3 Würfel übrig sind.",
+                "Вы слишком рано останавливаетесь, когда осталось 3 кубика."
+            ]
+        );
+        // Another way of the same would have been better: nothing is done too often.
+        let (sentence, _) = named(&stopping(12, 5, "kind-stop"), Lang::En).expect("a habit");
+        assert_eq!(sentence, "Often not the best choice: stopping with 3 dice left.");
+        assert_eq!(named(&stopping(12, 2, "kind-throw"), Lang::En), None, "that may happen");
+        assert_eq!(named(&stopping(100, 19, "kind-throw"), Lang::En), None, "mostly it is right");
+        assert_eq!(named(&KindSkill { better: None, ..early }, Lang::En), None);
+    }
 }

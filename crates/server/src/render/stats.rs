@@ -11,6 +11,9 @@ use crate::messages::Messages;
 /// How many kinds of decisions are listed.
 const KINDS: usize = 20;
 
+/// How many habits are named.
+const HABITS: usize = 5;
+
 /// What the page shows.
 pub(crate) struct StatsPage<'a> {
     /// The messages of the pages.
@@ -41,6 +44,7 @@ pub(crate) fn stats_body(page: &StatsPage<'_>) -> Markup {
                 }
             } @else {
                 (luck_over_time(page, words))
+                (habits(page, words))
                 (by_game(page, words))
                 (by_kind(page, words))
                 (review_more(page, words))
@@ -115,6 +119,32 @@ fn luck_over_time(page: &StatsPage<'_>, words: &Lexicon) -> Markup {
                 div class="xs-row" aria-hidden="true" { span { "0" } span { (games.len()) } }
             }
             p { (about) " " (words.word(verdict)) }
+        }
+    }
+}
+
+/// What the person does too often, the costliest first.
+fn habits(page: &StatsPage<'_>, words: &Lexicon) -> Markup {
+    let named = page.stats.by_kind.iter().filter_map(|one| {
+        let own = page.messages.of(&one.game, page.lang);
+        let (sentence, better) = one.habit(own)?;
+        let about = Text::new("web-stats-habit-about")
+            .with("mistakes", one.mistakes)
+            .with("count", one.count)
+            .with("lost", signed(-one.lost, page.lang))
+            .with("better", better);
+        Some((own.word("game-name"), sentence, words.say(&about, &[])))
+    });
+    let named: Vec<_> = named.take(HABITS).collect();
+    html! {
+        section class="panel" aria-labelledby="habits" {
+            header { h2 id="habits" { (words.word("web-stats-habits")) } }
+            @if named.is_empty() { p class="faint" { (words.word("web-stats-habits-none")) } }
+            ul class="flat rows" {
+                @for (game, sentence, about) in &named {
+                    li { div { b { (sentence) } small { (game) ": " (about) } } }
+                }
+            }
         }
     }
 }

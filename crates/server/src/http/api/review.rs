@@ -85,6 +85,7 @@ pub(super) async fn stats(
             better: one.better.as_ref().map(|better| words.say(better, &[])),
         }
     };
+            habit: one.habit(words).map(|(sentence, _)| sentence),
     Ok(Json(types::MyStats {
         games: found.games.iter().map(game_luck).collect(),
         by_game: found.by_game.iter().map(game_skill).collect(),

@@ -108,6 +108,8 @@ pub(crate) struct StatsByKind {
     pub lost: f64,
     /// The kind that would most often have been better; `null` where no mistake was made.
     pub better: Option<String>,
+    /// What the caller does too often, in a sentence; `null` where mistakes of this kind are no habit.
+    pub habit: Option<String>,
 }
 
 /// The newest games that were not reviewed are now.

@@ -404,3 +404,13 @@ kind-stop = { $dice ->
     [one] mit einem Würfel übrig aufhören
    *[other] mit { $dice } Würfeln übrig aufhören
 }
+habit-rays = Du legst zu oft Strahlen beiseite.
+habit-earthlings = Du legst zu oft Erdlinge beiseite.
+habit-throw = { $dice ->
+    [one] Du würfelst zu oft mit einem Würfel weiter.
+   *[other] Du würfelst zu oft mit { $dice } Würfeln weiter.
+}
+habit-stop = { $dice ->
+    [one] Du hörst zu früh auf, wenn noch ein Würfel übrig ist.
+   *[other] Du hörst zu früh auf, wenn noch { $dice } Würfel übrig sind.
+}

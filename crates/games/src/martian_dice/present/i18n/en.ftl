@@ -420,3 +420,13 @@ kind-stop = { $dice ->
     [one] stopping with one die left
    *[other] stopping with { $dice } dice left
 }
+habit-rays = You set rays aside too often.
+habit-earthlings = You set earthlings aside too often.
+habit-throw = { $dice ->
+    [one] You throw on too often with one die.
+   *[other] You throw on too often with { $dice } dice.
+}
+habit-stop = { $dice ->
+    [one] You stop too early with one die left.
+   *[other] You stop too early with { $dice } dice left.
+}

@@ -413,3 +413,7 @@ kind-raise = das Gebot erhöhen
 kind-challenge = anzweifeln
 kind-pacao = Pacao rufen
 kind-calza = Calza rufen
+habit-raise = Du erhöhst das Gebot zu oft.
+habit-challenge = Du zweifelst zu früh an.
+habit-pacao = Du rufst zu oft Pacao.
+habit-calza = Du rufst zu oft Calza.

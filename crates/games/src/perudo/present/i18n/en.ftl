@@ -416,3 +416,7 @@ kind-raise = raising the bid
 kind-challenge = challenging
 kind-pacao = calling pacao
 kind-calza = calling calza
+habit-raise = You raise the bid too often.
+habit-challenge = You challenge too early.
+habit-pacao = You call pacao too often.
+habit-calza = You call calza too often.

@@ -364,3 +364,14 @@ kind-stop = { $dice ->
    *[other] mit { $dice } Würfeln übrig aufschreiben
 }
 kind-forfeit = den Zug aufgeben
+habit-adopt = Du übernimmst zu oft die Punkte des Vorgängers.
+habit-begin = Du beginnst zu oft mit sechs Würfeln.
+habit-throw = { $dice ->
+    [one] Du würfelst zu oft mit einem Würfel weiter.
+   *[other] Du würfelst zu oft mit { $dice } Würfeln weiter.
+}
+habit-stop = { $dice ->
+    [one] Du schreibst zu früh auf, wenn noch ein Würfel übrig ist.
+   *[other] Du schreibst zu früh auf, wenn noch { $dice } Würfel übrig sind.
+}
+habit-forfeit = Du gibst den Zug zu früh auf.

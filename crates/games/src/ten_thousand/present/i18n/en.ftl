@@ -339,3 +339,14 @@ kind-stop = { $dice ->
    *[other] noting with { $dice } dice left
 }
 kind-forfeit = giving the turn up
+habit-adopt = You adopt the points before you too often.
+habit-begin = You begin with six dice too often.
+habit-throw = { $dice ->
+    [one] You throw on too often with one die.
+   *[other] You throw on too often with { $dice } dice.
+}
+habit-stop = { $dice ->
+    [one] You note too early with one die left.
+   *[other] You note too early with { $dice } dice left.
+}
+habit-forfeit = You give turns up too early.
