@@ -171,11 +171,11 @@ fn by_game(page: &StatsPage<'_>, words: &Lexicon) -> Markup {
                         @let per_decision = one.lost / one.choices.max(1) as f64;
                         tr {
                             th scope="row" { (page.messages.of(&one.game, lang).word("game-name")) }
-                            td class="r num" { (one.games) }
-                            td class="r num luck" { (signed(one.luck, lang)) }
+                            td class="r num" data-label=(words.word("web-stats-games")) { (one.games) }
+                            td class="r num luck" data-label=(words.word("web-column-luck-only")) { (signed(one.luck, lang)) }
                             td class="eq-cell" { svg class="eq" aria-hidden="true" { rect class="lost" width=(at(per_game / most)) height="100%" {} } }
-                            td class="r num slip" { (signed(-per_game, lang)) }
-                            td class="r num" { (lang.decimals(&format!("{:.2}", per_decision * 100.0))) }
+                            td class="r num slip" data-label=(words.word("web-stats-per-game")) { (signed(-per_game, lang)) }
+                            td class="r num" data-label=(words.word("web-stats-per-decision")) { (lang.decimals(&format!("{:.2}", per_decision * 100.0))) }
                         }
                     }
                 }
@@ -204,10 +204,10 @@ fn by_kind(page: &StatsPage<'_>, words: &Lexicon) -> Markup {
                             @let own = page.messages.of(&one.game, lang);
                             tr {
                                 th scope="row" { (own.say(&one.kind, &[])) small { (own.word("game-name")) } }
-                                td class="r num" { (one.count) }
-                                td class="r num" { (one.mistakes) }
-                                td class="r num slip" { (signed(-one.lost, lang)) }
-                                td { @if let Some(better) = &one.better { (own.say(better, &[])) } }
+                                td class="r num" data-label=(words.word("web-stats-times")) { (one.count) }
+                                td class="r num" data-label=(words.word("web-stats-mistakes")) { (one.mistakes) }
+                                td class="r num slip" data-label=(words.word("web-stats-cost")) { (signed(-one.lost, lang)) }
+                                td data-label=(words.word("web-stats-better")) { @if let Some(better) = &one.better { (own.say(better, &[])) } }
                             }
                         }
                     }
