@@ -123,13 +123,19 @@ web-summary-luck = { $sign ->
     [minus] Pech kostete dich { $percent } Prozentpunkte Gewinnchance.
    *[even] Das Glück war weder für noch gegen dich.
 }
+web-summary-luck-rough = { $sign ->
+    [plus] Glück und das Spiel der anderen brachten dir { $percent } Prozentpunkte Gewinnchance.
+    [minus] Pech und das Spiel der anderen kosteten dich { $percent } Prozentpunkte Gewinnchance.
+   *[even] Glück und das Spiel der anderen waren weder für noch gegen dich.
+}
 web-summary-cost = { $percent ->
     [0] Deine Entscheidungen kosteten dich nichts.
    *[other] Deine Entscheidungen kosteten dich { $percent } Prozentpunkte Gewinnchance.
 }
+web-summary-gifts = Fehler der Gegenseite brachten dir { $percent } Prozentpunkte Gewinnchance.
 web-summary-best = { $best } von { $evaluated } Entscheidungen waren die besten.
 web-summary-sample = Bewertet wurden { $evaluated } deiner { $decisions } Entscheidungen.
-web-summary-preliminary = Eine erste Schätzung. Die Analyse bewertet die ganze Partie.
+web-summary-review = Zur ganzen Analyse
 web-summary-costliest = Deine teuerste Entscheidung
 web-summary-instead = Gespielt: „{ $played }“. Besser war „{ $best }“, um { $percent } Prozentpunkte.
 web-rematch = Noch einmal
@@ -612,6 +618,11 @@ web-review-count =
         [one] einer in { $evaluated } von { $choices } Entscheidungen
        *[other] { $mistakes } in { $evaluated } von { $choices } Entscheidungen
     }
+web-review-count-all =
+    { $mistakes ->
+        [one] einer in { $evaluated } Entscheidungen
+       *[other] { $mistakes } in { $evaluated } Entscheidungen
+    }
 web-review-no-slips = Kein Fehler, der außer Zweifel steht.
 web-review-better = Schritt { $step } · besser: { $best }
 web-review-more-slips = Weitere, kleinere Fehler: { $n }
@@ -634,7 +645,7 @@ web-play-on-nowhere = Diese Stellung oder diesen Platz gibt es in dem Spiel nich
 web-play-on-over = Dort ist das Spiel zu Ende: Geh einige Schritte zurück.
 web-play-on-too-deep = Dieses Spiel ist zu oft aus anderen weitergespielt worden. Spiel aus einem von jenen weiter.
 web-stats = Glück und Können
-web-stats-about = Aus den Analysen deiner beendeten Spiele. Übungstische, die in einer Stellung eines anderen Spiels begannen, zählen nicht.
+web-stats-about = Aus den Analysen deiner beendeten Spiele. Übungstische, die in einer Stellung eines anderen Spiels begannen, zählen nicht. Wo sich Glück nicht vom Spiel der anderen trennen lässt, ist dieses darin enthalten.
 web-stats-none = Noch ist keines deiner Spiele analysiert. Öffne eine Analyse oder lass die neuesten Spiele analysieren.
 web-stats-unreviewed =
     { $n ->
@@ -650,6 +661,10 @@ web-stats-luck-about =
     } Der Zufall allein bleibt in neunzehn von zwanzig Fällen zwischen −{ $band } und +{ $band }.
 web-stats-within = Das ist, was der Zufall ergibt.
 web-stats-beyond = Das ist mehr, als der Zufall ergibt, in die eine oder andere Richtung: selten, aber es kommt vor.
+web-stats-habits = Gewohnheiten, die dich etwas kosten
+web-stats-habits-none = Keine fällt auf: Genannt wird, was dich mindestens dreimal und in jedem fünften Fall etwas gekostet hat.
+web-stats-habit-choice = Oft nicht die beste Wahl: { $kind }.
+web-stats-habit-about = { $mistakes } von { $count } Malen ein Fehler, zusammen { $lost } % eines Sieges. Meist besser: { $better }.
 web-stats-by-game = Können nach Spiel
 web-stats-games = Spiele
 web-stats-per-game = Fehler je Spiel
@@ -661,10 +676,6 @@ web-stats-times = Male
 web-stats-mistakes = Fehler
 web-stats-cost = Kosten
 web-stats-better = meist besser
-web-stats-habits = Gewohnheiten, die dich etwas kosten
-web-stats-habits-none = Keine fällt auf: Genannt wird, was dich mindestens dreimal und in jedem fünften Fall etwas gekostet hat.
-web-stats-habit-choice = Oft nicht die beste Wahl: { $kind }.
-web-stats-habit-about = { $mistakes } von { $count } Malen ein Fehler, zusammen { $lost } % eines Sieges. Meist besser: { $better }.
 
 web-nav-daily = Tagespartie
 web-nav-puzzles = Rätsel

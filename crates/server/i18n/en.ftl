@@ -123,13 +123,19 @@ web-summary-luck = { $sign ->
     [minus] Bad luck cost you { $percent } percentage points.
    *[even] Luck was neither for nor against you.
 }
+web-summary-luck-rough = { $sign ->
+    [plus] Luck and the others brought you { $percent } percentage points.
+    [minus] Bad luck and the others cost you { $percent } percentage points.
+   *[even] Luck and the others were neither for nor against you.
+}
 web-summary-cost = { $percent ->
     [0] Your decisions cost nothing.
    *[other] Your decisions cost { $percent } percentage points of your chance to win.
 }
+web-summary-gifts = Mistakes of the other brought you { $percent } percentage points.
 web-summary-best = { $best } of { $evaluated } decisions were the best ones.
 web-summary-sample = Judged by { $evaluated } of your { $decisions } decisions.
-web-summary-preliminary = A first estimate. The review evaluates the whole game.
+web-summary-review = The whole review
 web-summary-costliest = Your costliest choice
 web-summary-instead = You played “{ $played }”; “{ $best }” would have been better by { $percent } percentage points.
 web-rematch = Play again
@@ -618,6 +624,11 @@ web-review-count =
         [one] one in { $evaluated } of { $choices } decisions
        *[other] { $mistakes } in { $evaluated } of { $choices } decisions
     }
+web-review-count-all =
+    { $mistakes ->
+        [one] one in { $evaluated } decisions
+       *[other] { $mistakes } in { $evaluated } decisions
+    }
 web-review-no-slips = No mistake that is beyond doubt.
 web-review-better = step { $step } · better: { $best }
 web-review-more-slips = Further, smaller mistakes: { $n }
@@ -640,7 +651,7 @@ web-play-on-nowhere = There is no such position or seat in this game.
 web-play-on-over = The game is over there: go back some steps.
 web-play-on-too-deep = This game was played on from others too often. Play on from one of those.
 web-stats = Luck and skill
-web-stats-about = From the reviews of your finished games. Practice tables that began at a position of another game do not count.
+web-stats-about = From the reviews of your finished games. Practice tables that began at a position of another game do not count. Where luck cannot be told from the play of the others, it includes that.
 web-stats-none = No game of yours is reviewed yet. Open a review, or have your newest games reviewed.
 web-stats-unreviewed =
     { $n ->
@@ -656,6 +667,10 @@ web-stats-luck-about =
     } Chance alone stays between −{ $band } and +{ $band } in nineteen of twenty cases.
 web-stats-within = That is what chance gives.
 web-stats-beyond = That is more than chance gives, in either direction: rare, but it happens.
+web-stats-habits = Habits that cost you
+web-stats-habits-none = None stands out: a habit is named once it has cost you something three times, and in at least one of five cases.
+web-stats-habit-choice = Often not the best choice: { $kind }.
+web-stats-habit-about = { $mistakes } of { $count } times a mistake, { $lost } % of a win in all. Mostly better: { $better }.
 web-stats-by-game = Skill by game
 web-stats-games = games
 web-stats-per-game = mistakes a game
@@ -667,10 +682,6 @@ web-stats-times = times
 web-stats-mistakes = mistakes
 web-stats-cost = cost
 web-stats-better = mostly better
-web-stats-habits = Habits that cost you
-web-stats-habits-none = None stands out: a habit is named once it has cost you something three times, and in at least one of five cases.
-web-stats-habit-choice = Often not the best choice: { $kind }.
-web-stats-habit-about = { $mistakes } of { $count } times a mistake, { $lost } % of a win in all. Mostly better: { $better }.
 
 web-nav-daily = Daily deal
 web-nav-puzzles = Puzzles

@@ -125,13 +125,19 @@ web-summary-luck = { $sign ->
     [minus] Невезение стоило вам { $percent } п. п. шанса на победу.
    *[even] Удача была ни за вас, ни против вас.
 }
+web-summary-luck-rough = { $sign ->
+    [plus] Удача и игра остальных принесли вам { $percent } п. п. шанса на победу.
+    [minus] Невезение и игра остальных стоили вам { $percent } п. п. шанса на победу.
+   *[even] Удача и игра остальных были ни за вас, ни против вас.
+}
 web-summary-cost = { $percent ->
     [0] Ваши решения ничего вам не стоили.
    *[other] Ваши решения стоили вам { $percent } п. п. шанса на победу.
 }
+web-summary-gifts = Ошибки соперника принесли вам { $percent } п. п. шанса на победу.
 web-summary-best = Лучших решений: { $best } из { $evaluated }.
 web-summary-sample = Оценены { $evaluated } из { $decisions } ваших решений.
-web-summary-preliminary = Это предварительная оценка. Разбор оценивает всю партию.
+web-summary-review = Весь разбор
 web-summary-costliest = Самое дорогое решение
 web-summary-instead = Сыграно: «{ $played }». Лучше было: «{ $best }» (разница { $percent } п. п.).
 web-rematch = Сыграть ещё раз
@@ -629,6 +635,12 @@ web-review-count =
         [few] { $mistakes } ошибки, оценено { $evaluated } из { $choices } решений
        *[other] { $mistakes } ошибок, оценено { $evaluated } из { $choices } решений
     }
+web-review-count-all =
+    { $mistakes ->
+        [one] { $mistakes } ошибка, всего решений: { $evaluated }
+        [few] { $mistakes } ошибки, всего решений: { $evaluated }
+       *[other] { $mistakes } ошибок, всего решений: { $evaluated }
+    }
 web-review-no-slips = Бесспорных ошибок нет.
 web-review-better = шаг { $step } · лучше: { $best }
 web-review-more-slips = Ещё ошибок поменьше: { $n }
@@ -651,7 +663,7 @@ web-play-on-nowhere = В этой партии нет такой позиции 
 web-play-on-over = Там партия уже закончена: вернитесь на несколько шагов.
 web-play-on-too-deep = Эту партию слишком много раз продолжали из других. Играйте дальше из одной из тех.
 web-stats = Удача и мастерство
-web-stats-about = По разборам ваших законченных партий. Учебные столы, начатые с позиции другой партии, не считаются.
+web-stats-about = По разборам ваших законченных партий. Учебные столы, начатые с позиции другой партии, не считаются. Где удачу нельзя отделить от игры остальных, она включает и её.
 web-stats-none = Ни одна ваша партия ещё не разобрана. Откройте разбор или закажите разбор последних партий.
 web-stats-unreviewed =
     { $n ->
@@ -668,6 +680,10 @@ web-stats-luck-about =
     } Чистый случай в девятнадцати случаях из двадцати остаётся между −{ $band } и +{ $band }.
 web-stats-within = Это то, что даёт случай.
 web-stats-beyond = Это больше, чем даёт случай, в ту или другую сторону: редко, но бывает.
+web-stats-habits = Привычки, которые вам дорого обходятся
+web-stats-habits-none = Явных нет: привычка называется, если она стоила вам чего-то хотя бы трижды и не реже чем в одном случае из пяти.
+web-stats-habit-choice = Часто не лучший выбор: { $kind }.
+web-stats-habit-about = Ошибок: { $mistakes } из { $count }, всего { $lost } % победы. Обычно лучше: { $better }.
 web-stats-by-game = Мастерство по играм
 web-stats-games = партий
 web-stats-per-game = ошибки за партию
@@ -680,10 +696,6 @@ web-stats-mistakes = ошибок
 web-stats-cost = цена
 web-stats-better = обычно лучше
 
-web-stats-habits = Привычки, которые вам дорого обходятся
-web-stats-habits-none = Явных нет: привычка называется, если она стоила вам чего-то хотя бы трижды и не реже чем в одном случае из пяти.
-web-stats-habit-choice = Часто не лучший выбор: { $kind }.
-web-stats-habit-about = Ошибок: { $mistakes } из { $count }, всего { $lost } % победы. Обычно лучше: { $better }.
 web-nav-daily = Партия дня
 web-nav-puzzles = Задачи
 web-bad-date = День пишется ГГГГ-ММ-ДД, например 2026-11-18.

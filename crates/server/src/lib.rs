@@ -41,6 +41,7 @@ mod nodes;
 mod puzzles;
 mod ratings;
 mod render;
+mod review_queue;
 mod reviews;
 mod serve;
 mod setup;

@@ -1,52 +1,30 @@
-//! Reviews of finished games, worked out one after the other off the request path and stored with the game.
-//!
-//! Everything is bounded: how many wait, and how many of them one person or address has asked for. What is found depends
-//! on the record alone, so it does not matter who asks, or which server of several answers.
+//! Reviews of finished games, worked out off the request path and stored with the game. What is found depends on the record
+//! alone, so it does not matter who asks, or which server of several answers. `review_queue.rs` says who must wait.
 
-use std::collections::VecDeque;
-use std::net::IpAddr;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex as Lock, PoisonError};
+use std::sync::Arc;
 
 use croupier_table::{
     Account, Kind, NoReview, REVIEW_RESOURCES, Record, Review, Seat, Text, review,
 };
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
-use tokio::sync::{Notify, OwnedSemaphorePermit};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::task::JoinSet;
 
 use crate::id::Id;
-use crate::live::{NoTable, TableRegistry};
+use crate::live::{LiveTable, NoTable, TableRegistry};
+use crate::review_queue::{Asker, QueueFull, QueueState};
 use crate::setup::TableSetup;
 use crate::store::{Store, StoreError, StoredReview};
-
-/// How many reviews may wait.
-const MOST_WAITING: usize = 100;
-/// How many of them one person or address may have asked for.
-const MOST_OF_ONE: usize = 3;
-/// How many tables that cannot be reviewed are remembered.
-const MOST_FAILED: usize = 1000;
-
-/// Who asks for a review.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asker {
-    /// A person.
-    Person(Id),
-    /// Somebody without an identity.
-    Address(IpAddr),
-}
 
 /// How far a review is.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ReviewState {
     /// It is there.
     Done(FoundReview),
-    /// So many percent are done.
-    Running(u8),
-    /// So many others come before it.
-    Waiting(usize),
-    /// There is none: the game's bots do not evaluate, or its record cannot be replayed.
-    Impossible,
+    /// It is not there yet, or never will be.
+    Queued(QueueState),
 }
 
 /// A review that is stored.
@@ -61,10 +39,8 @@ pub(crate) struct FoundReview {
 /// Why a review was not taken on.
 #[derive(Debug)]
 pub(crate) enum NotQueued {
-    /// Whoever asks has asked for too many.
-    TooManyOfOne,
     /// Too many wait.
-    Full,
+    Full(QueueFull),
     /// The store failed.
     Store(StoreError),
 }
@@ -97,57 +73,10 @@ pub(crate) struct Tally {
     pub better: Vec<(Text, f64)>,
 }
 
-/// The reviews that wait and the one that is worked on.
+/// Works on the queue of reviews.
 pub(crate) struct Reviews {
     registry: Arc<TableRegistry>,
     store: Store,
-    waiting: Lock<Waiting>,
-    work: Notify,
-}
-
-#[derive(Default)]
-struct Waiting {
-    queue: VecDeque<(Id, Asker)>,
-    running: Option<(Id, Asker, u8)>,
-    failed: VecDeque<Id>,
-}
-
-impl Waiting {
-    /// How far the review of this table is, if it was asked for.
-    fn state(&self, table: Id) -> Option<ReviewState> {
-        if let Some((_, _, percent)) = self.running.filter(|(id, ..)| *id == table) {
-            return Some(ReviewState::Running(percent));
-        }
-        if self.failed.contains(&table) {
-            return Some(ReviewState::Impossible);
-        }
-        let place = self.queue.iter().position(|(id, _)| *id == table)?;
-        Some(ReviewState::Waiting(place + usize::from(self.running.is_some())))
-    }
-
-    /// Takes a review on, unless too many wait.
-    fn push(&mut self, table: Id, asker: Asker) -> Result<ReviewState, NotQueued> {
-        if let Some(state) = self.state(table) {
-            return Ok(state);
-        }
-        let waits = self.queue.iter().filter(|(_, by)| *by == asker).count();
-        let runs = self.running.is_some_and(|(_, by, _)| by == asker);
-        if waits + usize::from(runs) >= MOST_OF_ONE {
-            return Err(NotQueued::TooManyOfOne);
-        }
-        if self.queue.len() >= MOST_WAITING {
-            return Err(NotQueued::Full);
-        }
-        self.queue.push_back((table, asker));
-        Ok(ReviewState::Waiting(self.queue.len() - 1 + usize::from(self.running.is_some())))
-    }
-
-    fn fail(&mut self, table: Id) {
-        self.failed.push_back(table);
-        if self.failed.len() > MOST_FAILED {
-            self.failed.pop_front();
-        }
-    }
 }
 
 /// Why a review was not found.
@@ -158,65 +87,66 @@ enum NotFound {
     NotNow,
 }
 
+/// The stored review of a table. One that another version of the program has stored, which this one cannot read, is none:
+/// it is worked out again.
+pub(crate) async fn find_stored(
+    store: &Store,
+    table: Id,
+) -> Result<Option<FoundReview>, StoreError> {
+    let Some((json, digest)) = store.load_review(table).await? else { return Ok(None) };
+    let read: Result<Review, _> = serde_json::from_str(&json);
+    let is_counted = serde_json::from_str::<Digest>(&digest).is_ok();
+    Ok(read.ok().filter(|_| is_counted).map(|review| FoundReview { review, json }))
+}
+
 impl Reviews {
-    /// Nothing waits yet. Somebody must [`run`](Reviews::run) it.
+    /// Somebody must [`run`](Reviews::run) it.
     pub(crate) fn new(registry: Arc<TableRegistry>, store: Store) -> Reviews {
-        Reviews { registry, store, waiting: Lock::default(), work: Notify::new() }
-    }
-
-    fn with_waiting<T>(&self, ask: impl FnOnce(&mut Waiting) -> T) -> T {
-        ask(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// The stored review of a table. One that another version of the program has stored, which this one cannot read, is
-    /// none: it is worked out again.
-    async fn find_stored(&self, table: Id) -> Result<Option<FoundReview>, StoreError> {
-        let Some((json, digest)) = self.store.load_review(table).await? else { return Ok(None) };
-        let read: Result<Review, _> = serde_json::from_str(&json);
-        let is_counted = serde_json::from_str::<Digest>(&digest).is_ok();
-        Ok(read.ok().filter(|_| is_counted).map(|review| FoundReview { review, json }))
+        Reviews { registry, store }
     }
 
     /// Whether the review of this table was tried in vain.
     pub(crate) fn is_impossible(&self, table: Id) -> bool {
-        self.with_waiting(|waiting| waiting.failed.contains(&table))
+        self.registry.reviews.is_impossible(table)
     }
 
     /// The review of a finished game, or how far it is. One that nobody has asked for is taken on.
     pub(crate) async fn request(&self, table: Id, asker: Asker) -> Result<ReviewState, NotQueued> {
-        if let Some(found) = self.find_stored(table).await.map_err(NotQueued::Store)? {
+        let found = find_stored(&self.store, table).await.map_err(NotQueued::Store)?;
+        if let Some(found) = found {
             return Ok(ReviewState::Done(found));
         }
-        let state = self.with_waiting(|waiting| waiting.push(table, asker));
-        self.work.notify_one();
-        state
+        let queued = self.registry.reviews.push(table, asker);
+        queued.map(ReviewState::Queued).map_err(NotQueued::Full)
     }
 
-    /// Works out one review after the other, for ever.
+    /// Works out the reviews that are asked for, for ever. One core is left to the bots, where there are several.
     pub(crate) async fn run(self: Arc<Reviews>) {
+        let mut workers = JoinSet::new();
+        for _ in 0..self.registry.free_to_think().saturating_sub(1).max(1) {
+            workers.spawn(Arc::clone(&self).work());
+        }
+        while workers.join_next().await.is_some() {}
+    }
+
+    /// Works out one review after the other.
+    async fn work(self: Arc<Reviews>) {
         loop {
-            let next = self.with_waiting(|waiting| {
-                let next = waiting.queue.pop_front();
-                waiting.running = next.map(|(table, asker)| (table, asker, 0));
-                next
-            });
-            let Some((table, _)) = next else {
-                self.work.notified().await;
-                continue;
-            };
+            let table = self.registry.reviews.next().await;
             let found = self.work_out(table).await;
-            self.with_waiting(|waiting| {
-                waiting.running = None;
-                if let Err(NotFound::Impossible) = found {
-                    waiting.fail(table);
-                }
-            });
+            match &found {
+                Err(NotFound::Impossible) => self.registry.reviews.fail(table),
+                Ok(_) | Err(NotFound::NotNow) => self.registry.reviews.end(table),
+            }
+            if let Some(live) = self.registry.in_memory(table) {
+                live.show_review(found.ok()).await;
+            }
         }
     }
 
-    async fn work_out(self: &Arc<Reviews>, table: Id) -> Result<(), NotFound> {
-        if matches!(self.find_stored(table).await, Ok(Some(_))) {
-            return Ok(());
+    async fn work_out(self: &Arc<Reviews>, table: Id) -> Result<Review, NotFound> {
+        if let Ok(Some(found)) = find_stored(&self.store, table).await {
+            return Ok(found.review);
         }
         let (setup, text) =
             self.registry.finished_record(table).await.map_err(|why| match why {
@@ -232,7 +162,8 @@ impl Reviews {
             digest: serde_json::to_string(&digest(&found)).map_err(|_| NotFound::Impossible)?,
             accounts: accounts(&setup, &found),
         };
-        self.store.save_review(stored).await.map_err(|error| {
+        let saved = self.store.save_review(stored).await;
+        saved.map(|()| found).map_err(|error| {
             tracing::warn!(%error, "a review was not stored");
             NotFound::NotNow
         })
@@ -245,8 +176,13 @@ impl Reviews {
         kind: &'static dyn Kind,
         record: Record,
     ) -> Result<Review, NotFound> {
-        let mut turns =
-            Turns { reviews: Arc::clone(self), table, runtime: Handle::current(), permit: None };
+        let mut turns = Turns {
+            registry: Arc::clone(&self.registry),
+            live: self.registry.in_memory(table),
+            table,
+            runtime: Handle::current(),
+            permit: None,
+        };
         let found = tokio::task::spawn_blocking(move || {
             review(&record, kind, REVIEW_RESOURCES, &mut |share| turns.next(share))
         });
@@ -264,7 +200,9 @@ impl Reviews {
 
 /// Lets evaluations take turns with the bots, and notes the progress.
 struct Turns {
-    reviews: Arc<Reviews>,
+    registry: Arc<TableRegistry>,
+    /// The table, if it is in memory: its people may wait for the end.
+    live: Option<Arc<LiveTable>>,
     table: Id,
     runtime: Handle,
     permit: Option<OwnedSemaphorePermit>,
@@ -275,24 +213,21 @@ impl Turns {
     fn next(&mut self, share: f64) -> ControlFlow<()> {
         self.permit = None;
         let percent = (share * 100.0) as u8;
-        self.reviews.with_waiting(|waiting| {
-            if let Some(running) = waiting.running.as_mut().filter(|(id, ..)| *id == self.table) {
-                running.2 = percent;
-            }
-        });
-        let permit = self.runtime.block_on(self.reviews.registry.turn_to_think());
+        self.registry.reviews.note(self.table, percent);
+        if let Some(live) = &self.live {
+            live.note_review(percent);
+        }
+        let permit = self.runtime.block_on(self.registry.turn_to_think());
         self.permit = permit;
         if self.permit.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
-/// What luck and the others brought the people at a table, and what their mistakes cost.
+/// What luck brought the people at a table, and what their mistakes cost.
 fn accounts(setup: &TableSetup, review: &Review) -> Vec<(Id, f64, f64)> {
     let people = setup.seats.iter().zip(&review.accounts);
     people
-        .filter_map(|(place, account)| {
-            Some((Id(place.person?), account.luck + account.gifts, account.lost))
-        })
+        .filter_map(|(place, account)| Some((Id(place.person?), account.luck, account.lost)))
         .collect()
 }
 
@@ -331,44 +266,5 @@ pub(crate) fn add_better(better: &mut Vec<(Text, f64)>, kind: Option<&Text>, sav
     match better.iter_mut().find(|(known, _)| known == kind) {
         Some((_, sum)) => *sum += saved,
         None => better.push((kind.clone(), saved)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ANN: Asker = Asker::Person(Id(1));
-
-    #[test]
-    fn a_thousand_requests_of_one_person_leave_three_in_the_queue() {
-        let mut waiting = Waiting::default();
-        let asked: Vec<_> = (0..1000).map(|table| waiting.push(Id(table), ANN)).collect();
-        assert_eq!(asked.iter().filter(|answer| answer.is_ok()).count(), MOST_OF_ONE);
-        assert!(matches!(asked[999], Err(NotQueued::TooManyOfOne)));
-        assert_eq!(waiting.queue.len(), MOST_OF_ONE);
-    }
-
-    #[test]
-    fn a_thousand_requests_of_a_thousand_people_fill_the_queue_and_no_more() {
-        let mut waiting = Waiting::default();
-        let asked: Vec<_> = (0..1000).map(|n| waiting.push(Id(n), Asker::Person(Id(n)))).collect();
-        assert_eq!(asked.iter().filter(|answer| answer.is_ok()).count(), MOST_WAITING);
-        assert!(matches!(asked[999], Err(NotQueued::Full)));
-        assert!(
-            matches!(waiting.push(Id(5), ANN), Ok(ReviewState::Waiting(5))),
-            "it waits already"
-        );
-    }
-
-    #[test]
-    fn a_table_that_cannot_be_reviewed_is_not_tried_again() {
-        let mut waiting = Waiting::default();
-        waiting.fail(Id(7));
-        assert!(matches!(waiting.push(Id(7), ANN), Ok(ReviewState::Impossible)));
-        for table in 0..2 * MOST_FAILED as i64 {
-            waiting.fail(Id(table));
-        }
-        assert_eq!(waiting.failed.len(), MOST_FAILED);
     }
 }

@@ -148,6 +148,16 @@ pub struct Account {
     pub evaluated: usize,
 }
 
+impl Review {
+    /// The decisions of a seat that certainly cost something, the worst first.
+    pub fn mistakes(&self, seat: Seat) -> Vec<&Decision> {
+        let own = self.decisions.iter().filter(|one| one.seat == seat && one.is_sure());
+        let mut mistakes: Vec<&Decision> = own.filter(|one| !one.is_forced()).collect();
+        mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
+        mistakes
+    }
+}
+
 /// Why a record could not be reviewed.
 #[derive(Clone, PartialEq, Debug)]
 pub enum NoReview {

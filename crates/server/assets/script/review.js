@@ -54,7 +54,10 @@ async function awaitReview() {
     const answer = await fetch(wait.dataset.address, { credentials: "same-origin" });
     const { state, percent } = await answer.json();
     if (state === "done" || state === "impossible") return location.reload();
-    if (percent !== undefined) $("progress", wait).value = percent;
+    if (percent !== undefined) {
+      $("progress", wait).value = percent;
+      $(".how-far", wait).textContent = wait.dataset.running.replace("#", percent);
+    }
   } catch {
     // The server may be away for a moment.
   }

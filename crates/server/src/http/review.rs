@@ -22,7 +22,8 @@ use crate::render::frame::{Frame, page as framed};
 use crate::render::review::{ReviewPage, Reviewed, action_label, body, listed_mistakes};
 use crate::render::table::names;
 use crate::render::voice::Voice;
-use crate::reviews::{Asker, NotQueued, ReviewState};
+use crate::review_queue::{Asker, QueueFull};
+use crate::reviews::{NotQueued, ReviewState};
 use crate::setup::TableSetup;
 
 /// Which moment, and which seat.
@@ -65,11 +66,11 @@ pub(super) async fn request(app: &App, visitor: &Visitor, id: Id) -> Result<Revi
     let address = Asker::Address(Proxies::subject(visitor.address));
     let asker = visitor.person.map_or(address, Asker::Person);
     app.reviews.request(id, asker).await.map_err(|why| match why {
-        NotQueued::TooManyOfOne => {
+        NotQueued::Full(QueueFull::OfOne) => {
             Problem::new(app, visitor, StatusCode::TOO_MANY_REQUESTS, "web-review-too-many")
         }
         // A proxy would take 503 for a server that is down.
-        NotQueued::Full => {
+        NotQueued::Full(QueueFull::OfAll) => {
             Problem::new(app, visitor, StatusCode::TOO_MANY_REQUESTS, "web-review-full")
         }
         NotQueued::Store(error) => Problem::no_table(app, visitor, &NoTable::Store(error)),
@@ -99,9 +100,7 @@ async fn render(
     let game = find_finished(app, visitor, id).await?;
     let reviewed = match request(app, visitor, game.id).await? {
         ReviewState::Done(found) => Reviewed::Done(found.review),
-        ReviewState::Running(percent) => Reviewed::Running(percent),
-        ReviewState::Waiting(ahead) => Reviewed::Waiting(ahead),
-        ReviewState::Impossible => Reviewed::Impossible,
+        ReviewState::Queued(state) => Reviewed::Queued(state),
     };
     let source = &game.source;
     let asked = query.seat.map(Seat).filter(|seat| seat.0 < source.seats);
@@ -162,6 +161,7 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, Limits};
+    use crate::review_queue::QueueState;
     use crate::store::now_s;
 
     /// A person of this server.
@@ -201,7 +201,7 @@ mod tests {
         let ann = somebody(&app, 1);
         for table in 1..=3 {
             let waits = request(&app, &ann, Id(table)).await.expect("it is taken on");
-            assert_eq!(waits, ReviewState::Waiting(table as usize - 1));
+            assert_eq!(waits, ReviewState::Queued(QueueState::Waiting(table as usize - 1)));
         }
         for table in 4..=5 {
             let (status, text) = refused(&app, &ann, table).await;
@@ -209,7 +209,7 @@ mod tests {
             assert!(text.contains("You have asked for several reviews"), "{text}");
         }
         let again = request(&app, &ann, Id(2)).await.expect("it waits already");
-        assert_eq!(again, ReviewState::Waiting(1));
+        assert_eq!(again, ReviewState::Queued(QueueState::Waiting(1)));
         for table in 4..=100 {
             let other = somebody(&app, 1 + table);
             assert!(request(&app, &other, Id(table)).await.is_ok(), "{table}");

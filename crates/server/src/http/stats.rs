@@ -19,7 +19,8 @@ use crate::id::Id;
 use crate::live::NoTable;
 use crate::render::frame::{Frame, page as framed};
 use crate::render::stats::{StatsPage, stats_body};
-use crate::reviews::{Asker, Digest, Tally, add_better};
+use crate::review_queue::Asker;
+use crate::reviews::{Digest, Tally, add_better};
 use crate::store::{ReviewedGame, StoreError};
 
 /// How many games are looked back at.
@@ -45,7 +46,7 @@ pub(crate) struct GameLuck {
     pub table: Id,
     /// When it ended, in seconds since 1970.
     pub at_s: i64,
-    /// What luck and the others brought.
+    /// What luck brought. Where it cannot be told from the play of the others, that is in here too.
     pub luck: f64,
     /// What the own mistakes cost.
     pub lost: f64,
@@ -87,7 +88,6 @@ pub(crate) struct KindSkill {
     pub better: Option<Text>,
 }
 
-/// What was found about a person.
 /// From so many mistakes on, and so many of a hundred decisions, a kind of decision is a habit.
 const HABIT: (usize, usize) = (3, 20);
 
@@ -112,6 +112,7 @@ impl KindSkill {
     }
 }
 
+/// What was found about a person.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Stats {
     /// The games, the oldest first.
@@ -157,7 +158,7 @@ fn add_up(person: Id, reviewed: &[ReviewedGame]) -> Stats {
         };
         let Some(digest) = read_digest(game) else { continue };
         let Some(account) = digest.accounts.iter().find(|one| one.seat == seat) else { continue };
-        let luck = account.luck + account.gifts;
+        let luck = account.luck;
         sum += luck;
         // If all play equally well, the result is that of a coin which falls for this seat as often as it may expect.
         variance += account.start * (1.0 - account.start);

@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::draw::Draw;
 use crate::id::{Id, entropy};
 use crate::nodes::Message;
+use crate::review_queue::ReviewQueue;
 use crate::setup::TableSetup;
 use crate::store::{Store, StoreError, Stored};
 
@@ -48,6 +49,8 @@ pub(crate) struct TableRegistry {
     pub(super) resources: &'static dyn Resources,
     /// A permit for every bot that may think at the same time.
     pub(super) thinking: Arc<Semaphore>,
+    /// The finished games that wait to be reviewed.
+    pub(crate) reviews: ReviewQueue,
 }
 
 impl TableRegistry {
@@ -62,6 +65,7 @@ impl TableRegistry {
             draw_silence: Duration::from_millis(config.limits.draw_silence_ms),
             resources: config.resources,
             thinking: Arc::new(Semaphore::new(config.limits.thinking.max(1))),
+            reviews: ReviewQueue::default(),
         }
     }
 

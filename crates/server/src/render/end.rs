@@ -33,37 +33,40 @@ pub(crate) fn share_link(link: &str, label: &'static str, voice: Voice<'_>) -> M
 
 /// How much of a result was luck, and what the decisions cost.
 pub(crate) fn learned(found: &SeatSummary, base: &str, voice: Voice<'_>) -> Markup {
-    let summary = &found.summary;
+    let account = &found.account;
     let named = |action: &str| match &found.costliest_scene {
         Some(scene) => action_label(scene, action, voice),
         None => action.to_owned(),
     };
     let points = |share: f64| (share.abs() * 100.0).round() as i64;
-    let sign = match points(summary.luck) {
+    let sign = match points(account.luck) {
         0 => "even",
-        _ if summary.luck > 0.0 => "plus",
+        _ if account.luck > 0.0 => "plus",
         _ => "minus",
     };
-    let best = summary.best as f64 / summary.evaluated.max(1) as f64;
+    // Where luck cannot be told from the play of the others, it is not called luck alone.
+    let luck = if found.exact { "web-summary-luck" } else { "web-summary-luck-rough" };
+    let best = found.best as f64 / account.evaluated.max(1) as f64;
     let counted = |id: &'static str| {
-        let text = Text::new(id).with("best", summary.best).with("evaluated", summary.evaluated);
-        voice.say(&text.with("decisions", summary.decisions))
+        let text = Text::new(id).with("best", found.best).with("evaluated", account.evaluated);
+        voice.say(&text.with("decisions", account.choices))
     };
     html! {
         section class="learn" {
             h3 { (voice.word("web-luck-and-skill")) }
-            p { (voice.say(&Text::new("web-summary-luck").with("sign", sign).with("percent", points(summary.luck)))) " "
-                (voice.say(&Text::new("web-summary-cost").with("percent", points(summary.cost)))) }
+            p { (voice.say(&Text::new(luck).with("sign", sign).with("percent", points(account.luck)))) " "
+                (voice.say(&Text::new("web-summary-cost").with("percent", points(account.lost))))
+                @if points(account.gifts) > 0 { " " (voice.say(&Text::new("web-summary-gifts").with("percent", points(account.gifts)))) } }
             div class="gauge" { (bar(best)) (counted("web-summary-best")) }
-            @if summary.evaluated < summary.decisions { p class="cap" { (counted("web-summary-sample")) } }
-            p class="cap" { (voice.word("web-summary-preliminary")) " " a href=(format!("{base}/review")) { (voice.word("web-review")) } }
-            @if let Some(worst) = &summary.costliest {
+            @if account.evaluated < account.choices { p class="cap" { (counted("web-summary-sample")) } }
+            @if let Some(worst) = &found.costliest {
                 p class="tip" {
                     (voice.say(&Text::new("web-summary-instead").with("played", named(&worst.played))
                         .with("best", named(&worst.best)).with("percent", points(worst.lost)))) " "
                     a href=(format!("{base}/review?step={}", worst.step)) { (voice.word("web-summary-costliest")) }
                 }
             }
+            p class="cap" { a href=(format!("{base}/review")) { (voice.word("web-summary-review")) } }
         }
     }
 }

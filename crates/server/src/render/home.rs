@@ -170,7 +170,7 @@ fn last_game(game: &ListedGame, page: &HomePage<'_>, words: &Lexicon) -> Markup 
             p class="line" {
                 b { (page.messages.of(&game.setup.game, page.lang).word("game-name")) }
                 span { (result(game, own, words)) }
-                a class="quiet push" href=(format!("/t/{}/replay", game.table)) { (words.word("web-replay")) }
+                a class="quiet push" href=(format!("/t/{}/review", game.table)) { (words.word("web-review")) }
             }
         }
     }

@@ -12,6 +12,7 @@ use super::ledger::ledgers;
 use super::log::Line;
 use super::replay::felt;
 use super::voice::Voice;
+use crate::review_queue::QueueState;
 
 /// How many mistakes are numbered in the curve; further ones are small.
 const NUMBERED: usize = 5;
@@ -26,12 +27,8 @@ const BIG_LUCK: f64 = 0.1;
 pub(crate) enum Reviewed {
     /// It is there.
     Done(Review),
-    /// So many percent are done.
-    Running(u8),
-    /// So many others come before it.
-    Waiting(usize),
-    /// There is none.
-    Impossible,
+    /// It is not there yet, or never will be.
+    Queued(QueueState),
 }
 
 /// What the page shows.
@@ -87,16 +84,8 @@ impl ReviewPage<'_> {
 
 /// The mistakes of a seat that are listed, the worst first.
 pub(crate) fn listed_mistakes(review: &Review, seat: Seat) -> Vec<&Decision> {
-    let mut mistakes = mistakes(review, seat);
+    let mut mistakes = review.mistakes(seat);
     mistakes.truncate(LISTED);
-    mistakes
-}
-
-/// The decisions of a seat that certainly cost something, the worst first.
-fn mistakes(review: &Review, seat: Seat) -> Vec<&Decision> {
-    let own = review.decisions.iter().filter(|one| one.seat == seat && one.is_sure());
-    let mut mistakes: Vec<&Decision> = own.filter(|one| !one.is_forced()).collect();
-    mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
     mistakes
 }
 
@@ -179,18 +168,22 @@ fn verdict(page: &ReviewPage<'_>) -> Markup {
 fn waiting(page: &ReviewPage<'_>) -> Markup {
     let voice = page.voice;
     let (percent, sentence) = match page.reviewed {
-        Reviewed::Running(percent) => {
+        Reviewed::Queued(QueueState::Running(percent)) => {
             (Some(*percent), voice.count("web-review-running", "percent", usize::from(*percent)))
         }
-        Reviewed::Waiting(ahead) => (Some(0), voice.count("web-review-waiting", "ahead", *ahead)),
+        Reviewed::Queued(QueueState::Waiting(ahead)) => {
+            (Some(0), voice.count("web-review-waiting", "ahead", *ahead))
+        }
         _ => (None, voice.word("web-review-impossible")),
     };
     let api = format!("/api{}/review", page.base.replacen("/t/", "/tables/", 1));
     let address = page.address(page.step);
+    // The script puts the number in.
+    let running = voice.say(&Text::new("web-review-running").with("percent", "#".to_owned()));
     html! {
-        section class="panel review-wait" role="status" aria-live="polite" data-address=[percent.map(|_| api)] {
+        section class="panel review-wait" role="status" aria-live="polite" data-address=[percent.map(|_| api)] data-running=[percent.map(|_| running)] {
             h2 { (voice.word(if percent.is_some() { "web-review-soon" } else { "web-review-none" })) }
-            p { (sentence) }
+            p class="how-far" { (sentence) }
             @if let Some(percent) = percent {
                 progress max="100" value=(percent) aria-label=(voice.word("web-review-soon")) {}
                 p { a class="quiet" href=(address) { (voice.word("web-reload")) } }
@@ -226,7 +219,7 @@ fn curve(page: &ReviewPage<'_>, review: &Review) -> Markup {
     let (seat, lang) = (page.seat, page.lang());
     let points: Vec<(f64, f64)> =
         review.curve(seat, page.last).iter().map(|(n, win)| (page.x(*n), *win)).collect();
-    let (slips, jumps) = (mistakes(review, seat), jumps(review, seat, page.last));
+    let (slips, jumps) = (review.mistakes(seat), jumps(review, seat, page.last));
     let title = voice.say(&Text::new("web-review-curve").with("seat", seat));
     let about = Text::new("web-review-curve-about")
         .with("start", percent(points.first().map_or(0.0, |point| point.1), lang))
@@ -463,12 +456,14 @@ fn options(page: &ReviewPage<'_>, review: &Review) -> Markup {
 /// The mistakes of the seat, the worst first.
 fn slips(page: &ReviewPage<'_>, review: &Review) -> Markup {
     let (voice, lang) = (page.voice, page.lang());
-    let slips = mistakes(review, page.seat);
+    let slips = review.mistakes(page.seat);
     let account = review.accounts.get(page.seat.index());
-    let count = Text::new("web-review-count")
+    let (evaluated, choices) = account.map_or((0, 0), |one| (one.evaluated, one.choices));
+    let id = if evaluated < choices { "web-review-count" } else { "web-review-count-all" };
+    let count = Text::new(id)
         .with("mistakes", slips.len())
-        .with("evaluated", account.map_or(0, |one| one.evaluated))
-        .with("choices", account.map_or(0, |one| one.choices));
+        .with("evaluated", evaluated)
+        .with("choices", choices);
     html! {
         section class="panel" aria-labelledby="slips" {
             header { h2 id="slips" { (voice.word("web-review-slips")) } span class="faint push" { (voice.say(&count)) } }

@@ -61,7 +61,7 @@ pub(crate) struct ListedGame {
     pub setup: TableSetup,
     /// Whether the person has won; `None` while that is not known.
     pub outcome: Option<Outcome>,
-    /// What luck and the others brought, and what the person's mistakes cost, if the game was reviewed.
+    /// What luck brought, and what the person's mistakes cost, if the game was reviewed.
     pub account: Option<(f64, f64)>,
     /// The result and the number of steps of a game that is over, once they are stored.
     pub result: Option<(ResultLine, i64)>,

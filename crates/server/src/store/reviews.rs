@@ -16,7 +16,7 @@ pub(crate) struct StoredReview {
     pub review: String,
     /// What statistics need of it, as JSON.
     pub digest: String,
-    /// For every person at the table, what luck and the others brought and what mistakes cost.
+    /// For every person at the table, what luck brought and what mistakes cost.
     pub accounts: Vec<(Id, f64, f64)>,
 }
 

@@ -116,7 +116,7 @@ pub(crate) struct MyGame {
     pub steps: Option<i64>,
     /// The result of a finished game.
     pub result: Option<GameResult>,
-    /// What luck and the others brought, in chances to win, if the game was reviewed.
+    /// What luck brought, in chances to win, if the game was reviewed.
     pub luck: Option<f64>,
     /// What the caller's mistakes cost, in chances to win, if it was worked out.
     pub lost: Option<f64>,

@@ -261,12 +261,14 @@ fn summary(state: SummaryState) -> types::SummaryState {
         SummaryState::Absent => types::SummaryState::Absent,
         SummaryState::Running(percent) => types::SummaryState::Running { percent },
         SummaryState::Done(found) => types::SummaryState::Done(types::Summary {
-            decisions: found.summary.decisions,
-            evaluated: found.summary.evaluated,
-            best: found.summary.best,
-            cost: found.summary.cost,
-            luck: found.summary.luck,
-            costliest: found.summary.costliest.as_ref().map(mistake),
+            start: found.account.start,
+            decisions: found.account.choices,
+            evaluated: found.account.evaluated,
+            best: found.best,
+            cost: found.account.lost,
+            luck: found.account.luck,
+            gifts: found.account.gifts,
+            costliest: found.costliest.as_ref().map(mistake),
         }),
     }
 }

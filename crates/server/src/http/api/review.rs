@@ -19,6 +19,7 @@ use crate::http::visitor::Visitor;
 use crate::http::{Problem, TableId, play_on};
 use crate::id::Id;
 use crate::live::NoTable;
+use crate::review_queue::QueueState;
 use crate::reviews::ReviewState;
 use crate::store::now_s;
 
@@ -30,11 +31,12 @@ pub(super) async fn review(
 ) -> Result<Response, Refusal> {
     let game = find_finished(&app, &visitor, &id).await?;
     Ok(match request(&app, &visitor, game.id).await? {
-        ReviewState::Waiting(ahead) => Json(types::ReviewAnswer::Waiting { ahead }).into_response(),
-        ReviewState::Running(percent) => {
-            Json(types::ReviewAnswer::Running { percent }).into_response()
-        }
-        ReviewState::Impossible => Json(types::ReviewAnswer::Impossible).into_response(),
+        ReviewState::Queued(state) => Json(match state {
+            QueueState::Waiting(ahead) => types::ReviewAnswer::Waiting { ahead },
+            QueueState::Running(percent) => types::ReviewAnswer::Running { percent },
+            QueueState::Impossible => types::ReviewAnswer::Impossible,
+        })
+        .into_response(),
         ReviewState::Done(found) => {
             let headers = [(header::CONTENT_TYPE, "application/json")];
             (headers, format!("{{\"state\":\"done\",\"review\":{}}}", found.json)).into_response()
@@ -83,9 +85,9 @@ pub(super) async fn stats(
             mistakes: one.mistakes,
             lost: one.lost,
             better: one.better.as_ref().map(|better| words.say(better, &[])),
+            habit: one.habit(words).map(|(sentence, _)| sentence),
         }
     };
-            habit: one.habit(words).map(|(sentence, _)| sentence),
     Ok(Json(types::MyStats {
         games: found.games.iter().map(game_luck).collect(),
         by_game: found.by_game.iter().map(game_skill).collect(),

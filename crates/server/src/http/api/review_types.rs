@@ -68,7 +68,7 @@ pub(crate) struct StatsGame {
     pub id: String,
     /// When it ended, in seconds since 1970.
     pub at_s: i64,
-    /// What luck and the others brought.
+    /// What luck brought. Where it cannot be told from the play of the others, that is in here too.
     pub luck: f64,
     /// What the caller's mistakes cost.
     pub lost: f64,

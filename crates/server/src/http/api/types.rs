@@ -204,9 +204,12 @@ pub(crate) enum SummaryState {
     Done(Summary),
 }
 
-/// Luck and skill in chances to win: an equal share, plus the luck, less what the decisions cost, is the result.
+/// Luck and skill in chances to win, from the review of the game: the chance at the start, plus luck and gifts, less what
+/// the decisions cost, is the result.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Summary {
+    /// The chance at the start.
+    pub start: f64,
     /// How often the caller had a choice.
     pub decisions: usize,
     /// How many of these decisions were evaluated.
@@ -215,8 +218,10 @@ pub(crate) struct Summary {
     pub best: usize,
     /// What the decisions cost.
     pub cost: f64,
-    /// What luck and the others brought.
+    /// What luck brought. Where it cannot be told from the play of the others, that is in here too.
     pub luck: f64,
+    /// What the mistakes of the other brought, where that can be told from luck.
+    pub gifts: f64,
     /// The decision that cost the most.
     pub costliest: Option<Mistake>,
 }
