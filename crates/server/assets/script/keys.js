@@ -32,8 +32,14 @@ function go(direction) {
   return best;
 }
 
+// What a key means. Where a keyboard writes no Latin letters, as the Russian one, a letter key means the Latin letter at its place.
+function keyOf({ key, code = "" }) {
+  const foreign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  return foreign && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
+}
+
 document.addEventListener("keydown", (event) => {
-  if (!main() || event.altKey || (event.ctrlKey || event.metaKey) && event.key !== "z") return;
+  if (!main() || event.altKey || (event.ctrlKey || event.metaKey) && keyOf(event) !== "z") return;
   byKeyboard = true;
   if (event.target.matches("input:not([type=range], [type=radio]), select, textarea") || $("dialog[open], .sheet:popover-open")) {
     if (event.key === "Escape") event.target.blur();
@@ -46,7 +52,9 @@ document.addEventListener("keydown", (event) => {
 
 const click = (selector) => { const found = $$(selector).find(visible); found?.click(); return found; };
 
-function press({ key, target, ctrlKey, metaKey }) {
+function press(event) {
+  const { target, ctrlKey, metaKey } = event;
+  const key = keyOf(event);
   if (ctrlKey || metaKey) return click(".undo");
   if (main().matches(".replay")) return pressInReplay(key, target);
   if (key.startsWith("Arrow") && $(".pick") && !target.matches("[data-piece], .cell")) return pressInPick(key);

@@ -68,6 +68,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".replay .steps a, .replay #log a");
   if (link) {
     event.preventDefault();
+    link.closest(":popover-open")?.hidePopover();
     replay(link.closest("#log") ? stepAddress(new URL(link.href).searchParams.get("step")) : link.href);
   }
   if (event.target.closest?.(".autoplay")) setAutoplay(!autoplay);

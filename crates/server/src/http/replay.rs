@@ -19,7 +19,7 @@ use crate::render::frame::{Frame, page as framed};
 use crate::render::log::Line;
 use crate::render::replay::{ReplayPage, body};
 use crate::render::table::names;
-use crate::render::voice::Voice;
+use crate::render::voice::{Voice, icon};
 
 /// Which step, and whose eyes.
 #[derive(Deserialize, Default)]
@@ -90,6 +90,9 @@ pub(super) async fn page(
             span class="game" { (words.word("game-name")) }
             span class="round" { (words.word("web-replay")) }
             span class="tools" {
+                button type="button" class="tool drawer" popovertarget="log-panel" title=(words.word("web-log")) {
+                    (icon("log")) span class="sr" { (words.word("web-log")) }
+                }
                 @if source.is_over { a class="tool" href=(format!("/t/{id}/review?step={step}")) { (words.word("web-review")) } }
                 a class="tool" href=(format!("/t/{id}")) { (words.word("web-to-table")) }
             }
