@@ -238,6 +238,7 @@ web-own-place = Du wirst { $place ->
     [3] Dritter
    *[other] { $place }.
 }.
+web-guide = So wird gespielt
 web-guide-go = Los geht’s
 web-key-sort = die Hand sortieren
 web-step-first = Zum Anfang

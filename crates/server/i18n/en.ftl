@@ -244,6 +244,7 @@ web-own-place = You come { $place ->
     [3] 3rd
    *[other] { $place }th
 }.
+web-guide = How to play
 web-guide-go = Let’s play
 web-key-sort = sort the hand
 web-step-first = To the beginning

@@ -237,6 +237,7 @@ web-copied = Скопировано
 web-share = Поделиться
 web-place = { $place }-е
 web-own-place = Вы заняли { $place }-е место.
+web-guide = Как играть
 web-guide-go = Играть
 web-key-sort = разложить карты
 web-step-first = В начало

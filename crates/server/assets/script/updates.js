@@ -152,6 +152,8 @@ document.addEventListener("submit", async (event) => {
   if (sending === what) return;
   sending = what;
   const left = leftDraw(fields);
+  // The change may take the form away before the answer is there.
+  const sheets = [form, event.submitter].map((one) => one?.closest(".sheet"));
   try {
     const answer = await fetch(address, {
       method: "POST", body: fields, headers: { Accept: "application/json" }, credentials: "same-origin",
@@ -160,8 +162,7 @@ document.addEventListener("submit", async (event) => {
       noteLeft(left);
       const line = $("#line", form);
       if (line) { line.value = ""; line.blur(); }
-      form.closest(".sheet")?.hidePopover?.();
-      event.submitter?.closest(".sheet")?.hidePopover?.();
+      for (const sheet of sheets) sheet?.hidePopover?.();
       sound("confirm");
       if (form.matches(".sit")) location.reload();
     } else {

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use croupier_table::{Control, Scene, Shape, Turn, Weight};
+use croupier_table::{Control, Scene, Shape, Text, Turn, Weight};
 use maud::{Markup, html};
 
 use super::controls::Controls;
 use super::draw;
-use super::menu::{may_set_pace, seat_buttons};
+use super::menu::{may_set_pace, may_take_back, seat_buttons};
 use super::seats::own;
 use super::table::PageModel;
 use super::voice::{Voice, classes, icon};
@@ -132,15 +132,19 @@ fn rail_others(
         Turn::Seat(seat) => matches!(model.state.setup.seats[seat.index()].by, By::Bot(_)),
         Turn::Chance | Turn::Over => false,
     };
+    let replaced = substituted(model, voice);
+    // Who does not play is told about that seat as the others are.
+    let headline = Voice { you: voice.you.filter(|_| replaced.is_none()), ..voice };
     let step = bot_next && model.state.setup.speed == Speed::Step && may_set_pace(model);
     let skip =
-        bot_next && !step && voice.you.is_some() && model.state.setup.speed != Speed::Instant;
+        bot_next && !step && headline.you.is_some() && model.state.setup.speed != Speed::Instant;
     html! {
         div class="rail" {
             @if let Some(me) = me { (me) }
             @if watching { p class="watching" { (icon("eye")) span { (voice.word("web-watching")) } } }
-            (say(&voice.say(&scene.headline), None, voice))
+            (say(&headline.say(&scene.headline), replaced, voice))
             div class="acts" {
+                (take_back(model, voice))
                 @if model.state.shout(voice.you).is_some() {
                     form id="act" method="post" action=(format!("{}/act", model.base())) {
                         input type="hidden" name="n" value=(model.state.n());
@@ -154,6 +158,30 @@ fn rail_others(
                         span class="line" { (voice.word("web-skip-to-me")) kbd { "N" } }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// That a bot plays for the viewer, if one does.
+fn substituted(model: &PageModel<'_>, voice: Voice<'_>) -> Option<String> {
+    let seat = voice.you?;
+    let place = &model.state.setup.seats[seat.index()];
+    match place.by {
+        By::Bot(_) if place.has_resigned() => Some(voice.word("web-resigned-denied")),
+        By::Bot(_) => Some(voice.say(&Text::new("web-bot-came").with("seat", seat))),
+        By::Open | By::Person | By::Program(_) => None,
+    }
+}
+
+/// Playing oneself again, where a bot plays for the viewer.
+fn take_back(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let seat = voice.you.filter(|seat| may_take_back(&model.state.setup.seats[seat.index()]));
+    html! {
+        @if let Some(seat) = seat {
+            form method="post" action=(format!("{}/seat", model.base())) {
+                input type="hidden" name="seat" value=(seat.0);
+                button class="btn" name="what" value="back" { (voice.word("web-take-back")) }
             }
         }
     }

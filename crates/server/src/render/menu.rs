@@ -8,13 +8,18 @@ use super::rated::rated_note;
 use super::table::PageModel;
 use super::voice::{Voice, icon};
 use crate::live::{PHRASES, may_be_taken};
-use crate::setup::{By, Speed};
+use crate::setup::{By, SeatSetup, Speed};
 
 /// Whether the viewer may change how fast bots play.
 pub(super) fn may_set_pace(model: &PageModel<'_>) -> bool {
     let alone = model.state.setup.seats.iter().all(|place| place.by != By::Person);
     // A rated table stays as it was opened.
     !model.state.setup.counts() && (model.viewer.seat.is_some() || (model.viewer.is_host && alone))
+}
+
+/// Whether the person of a seat may play again instead of the bot.
+pub(super) fn may_take_back(place: &SeatSetup) -> bool {
+    matches!(place.by, By::Bot(_)) && !place.has_resigned()
 }
 
 /// The foot of the log: how fast bots play.
@@ -50,7 +55,7 @@ pub(super) fn seat_buttons(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
             @let is_offered = !setup.counts() || setup.seats[seat.index()].by == By::Open;
             @if is_offered && model.viewer.may_hand_over && !mine(seat) && !model.is_over() && may_be_taken(model.live, setup, seat) {
                 (button(seat, "bot", "web-bot-takes"))
-            } @else if mine(seat) && !model.is_over() && matches!(setup.seats[seat.index()].by, By::Bot(_)) {
+            } @else if mine(seat) && !model.is_over() && may_take_back(&setup.seats[seat.index()]) {
                 (button(seat, "back", "web-take-back"))
             }
         }
@@ -163,7 +168,10 @@ fn about(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
     let token = |seat: Seat| voice.say(&Text::new("web-token").with("seat", seat));
     html! {
         div class="about" id="about" {
-            p { a href=(format!("{}/rules", model.base())) target="_blank" { (voice.word("web-rules")) } }
+            p {
+                a href=(format!("{}/rules", model.base())) target="_blank" { (voice.word("web-rules")) } " "
+                @if voice.words.has("guide-1-title") { button type="button" class="quiet js guide-open" { (voice.word("web-guide")) } }
+            }
             @if changed.is_empty() {
                 p { (voice.word("web-rules-usual")) }
             } @else {

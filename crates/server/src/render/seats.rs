@@ -53,11 +53,9 @@ pub(crate) fn plaque(panel: &Panel, remark: &Remark, voice: Voice<'_>) -> Markup
                 }
                 @if let Some(race) = panel.race { (race_bar(race)) }
             }
-            @if let Some(phrase) = &remark.phrase {
-                span class="bubble said" { (phrase) }
-            } @else if let Some((said, newest)) = &remark.bubble {
-                (bubble(said, *newest, voice))
-            }
+            // Whoever mutes phrases sees the action, which others see again when the phrase is gone.
+            @if let Some(phrase) = &remark.phrase { span class="bubble said" { (phrase) } }
+            @if let Some((said, newest)) = &remark.bubble { (bubble(said, *newest, voice)) }
             @if let Some((pieces, note)) = &remark.shown {
                 div class="revealed" {
                     @for one in pieces { (piece::still(one, voice)) }

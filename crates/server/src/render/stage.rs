@@ -56,7 +56,11 @@ impl<'a> Stage<'a> {
                 @if self.has(Layout::Meld) { (self.melds()) }
                 @for (number, zone) in self.zones(Layout::Row) { (self.row(number, zone)) }
                 (self.history())
-                @for note in &self.scene.notes { p class="cap" { (self.voice.say(note)) } }
+                @if !self.scene.notes.is_empty() {
+                    p class="cap" {
+                        @for (n, note) in self.scene.notes.iter().enumerate() { @if n > 0 { " · " } (self.voice.say(note)) }
+                    }
+                }
             }
         }
     }

@@ -81,9 +81,12 @@ impl<'a> PageModel<'a> {
         self.state.shown()
     }
 
-    /// Whether the viewer is to act.
+    /// Whether the viewer is to act: a bot that plays for them acts itself.
     pub(super) fn is_asked(&self) -> bool {
-        self.viewer.seat.is_some_and(|seat| self.table().turn() == Turn::Seat(seat))
+        self.viewer.seat.is_some_and(|seat| {
+            let is_person = self.state.setup.seats[seat.index()].by == By::Person;
+            is_person && self.table().turn() == Turn::Seat(seat)
+        })
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -188,7 +191,10 @@ pub(crate) fn main(model: &PageModel<'_>) -> Markup {
     let names = names(messages, viewer.lang, &state.setup.seats);
     let words = messages.of(live.kind.name(), viewer.lang);
     let voice = Voice { words, names: &names, you: viewer.seat };
-    let scene = model.table().scene(viewer.seat);
+    let mut scene = model.table().scene(viewer.seat);
+    if !model.is_asked() {
+        (scene.controls, scene.closed, scene.prompt) = (Vec::new(), Vec::new(), None);
+    }
     let stage = model.stage();
     html! {
         main id="main" class=(format!("table {stage}")) data-n=(state.n()) data-stage=(stage)
@@ -245,9 +251,13 @@ fn felt(model: &PageModel<'_>, scene: &Scene, voice: Voice<'_>) -> Markup {
                     }
                 }
             }
+            @if let Some(own) = voice.you.and_then(|you| phrase(model, you, voice)) {
+                p class="own-said" { span class="bubble said" { (own) } }
+            }
             span class="track" data-dir=[back.then_some("back")] aria-hidden="true" { i {} i {} i {} i {} }
-            // A screen reader says what is new in these two, which stay where they are: what the viewer is asked, and, at
-            // once, the verdict of a moment.
+            // A screen reader says what is new in these three, which stay where they are: what others say, what the viewer
+            // is asked, and, at once, the verdict of a moment.
+            div id="said" class="sr" role="status" { (said_by_others(model, voice)) }
             div id="prompt" class="sr" role="status" { (announcement(model, scene, voice)) }
             div id="verdict" class="sr" role="alert" {
                 @if let Some((held, ..)) = held {
@@ -356,6 +366,12 @@ fn departure_tag(how: Departure) -> &'static str {
 fn phrase(model: &PageModel<'_>, seat: Seat, voice: Voice<'_>) -> Option<String> {
     let said = model.live.phrases().into_iter().find(|(by, ..)| *by == seat);
     said.map(|(_, phrase, _)| format!("{} {}", phrase.emoji, voice.word(phrase.message)))
+}
+
+/// What the others are saying, with their names.
+fn said_by_others(model: &PageModel<'_>, voice: Voice<'_>) -> Markup {
+    let said = model.live.phrases().into_iter().filter(|(by, ..)| Some(*by) != voice.you);
+    html! { @for (by, phrase, _) in said { bdi { (voice.name(by)) } ": " (voice.word(phrase.message)) " " } }
 }
 
 /// The name of a bot's level in words, or its own name.

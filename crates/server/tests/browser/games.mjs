@@ -142,6 +142,48 @@ export const tests = {
     await close(page);
   },
 
+  async "a letter key works on a keyboard that writes other letters"(browser, base) {
+    const page = await open(browser, { locale: "ru" });
+    await setUp(page, base, "perudo", GAMES.perudo);
+    await playOn(page, async (_, turn) => moveByMouse(page, pick(await moves(page), turn)), {
+      enough: async () => (await page.locator(".rail [data-key=c]:not([disabled])").count()) > 0,
+    });
+    const before = await number(page);
+    // The key of the Latin C writes the Cyrillic Es.
+    await page.evaluate(() => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "\u0441", code: "KeyC", bubbles: true, cancelable: true }));
+    });
+    await changed(page, before);
+    await close(page);
+  },
+
+  async "the guide of the first game can be read again"(browser, base) {
+    const page = await open(browser);
+    await setUp(page, base, "mts", GAMES.mts);
+    await page.waitForSelector("html.js main.table");
+    await page.click("[popovertarget=menu] >> visible=true");
+    await page.click("#menu .guide-open");
+    await page.waitForSelector("#guide[open] .guide li:nth-child(3)");
+    await page.click("#guide form button");
+    await page.waitForSelector("#guide:not([open])", { state: "attached" });
+    await close(page);
+  },
+
+  async "the moves of a replay are listed on a phone"(browser, base) {
+    const page = await open(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await setUp(page, base, "martian-dice", { seats: ["me", "random"], numbers: { target: 1 } });
+    await playOn(page, async (_, turn) => moveByMouse(page, pick(await moves(page), turn)));
+    await page.goto(page.url() + "/replay?step=0");
+    await page.waitForSelector("html.js main.replay");
+    await page.click(".tool.drawer");
+    await page.waitForSelector("#log-panel:popover-open");
+    // The first move is the last one of the list, and has to be scrolled to.
+    await page.locator("#log a").first().click();
+    await page.waitForSelector("main.replay:not([data-step='0'])");
+    check(await page.locator("#log-panel:popover-open").count() === 0, "the list hides the position that was chosen");
+    await close(page);
+  },
+
   async "cards are chosen and played by keyboard alone"(browser, base) {
     const page = await open(browser);
     const keys = page.keyboard;

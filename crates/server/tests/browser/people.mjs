@@ -178,6 +178,36 @@ export const tests = {
     for (const page of [ann, bob, eve]) await close(page);
   },
 
+  async "what a person says is seen by all, and whoever leaves or resigns is offered no move"(browser, base) {
+    const [ann, bob] = [await open(browser), await open(browser, { locale: "de" })];
+    await setUp(ann, base, "perudo", { seats: ["me", "open", "random"], speed: "step" });
+    await bob.goto(ann.url());
+    await bob.fill("input[name=name]", "Bob");
+    await bob.click(".sit button");
+    for (const page of [ann, bob]) await page.waitForSelector(".hand .die");
+    const buttons = "main :is(.rail, #ladder) :is([name=action], [name=actions], [name=pick])";
+    await ann.waitForSelector(buttons);
+    await ann.click("[popovertarget=phrases] >> visible=true");
+    await ann.click("#phrases button[value=luck]");
+    await bob.waitForSelector("#seat0 .bubble.said");
+    check(/Ann: Viel Glück!/.test(await bob.textContent("#said")), "a screen reader does not hear it");
+    await ann.waitForSelector(".own-said");
+    check((await ann.textContent("#said")) === "", "one hears oneself");
+    await ann.click("[popovertarget=menu] >> visible=true");
+    await ann.click(".departures button[value=leave]");
+    await ann.waitForSelector("main.table.others .rail button[value=back]");
+    await ann.waitForSelector("#menu:not(:popover-open)", { state: "attached" });
+    check(await ann.locator(`${buttons}, [data-piece]`).count() === 0, "moves are offered where a bot makes them");
+    await ann.click(".rail button[value=back]");
+    await ann.waitForSelector(buttons);
+    await ann.click("[popovertarget=menu] >> visible=true");
+    await ann.click(".departures button[value=resign]");
+    await ann.waitForSelector("main.table.others");
+    await ann.waitForFunction(() => /You have resigned/.test(document.querySelector(".rail").textContent));
+    check(await ann.locator("button[value=back]").count() === 0, "whoever has resigned may come back");
+    for (const page of [ann, bob]) await close(page);
+  },
+
   async "step by step, a bot waits for the person, and the rematch has the same players"(browser, base) {
     const page = await open(browser);
     await setUp(page, base, "martian-dice", { seats: ["me", "random"], numbers: { target: 1 }, speed: "step" });
