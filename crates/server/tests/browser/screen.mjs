@@ -1,13 +1,15 @@
 // One screen: everything that a decision needs is inside the window, at the size of a small laptop and of a phone.
 
 import { moveByMouse, moves, pick } from "./hands.mjs";
-import { GAMES, check, close, open, playOn, setUp } from "./world.mjs";
+import { GAMES, check, close, goOn, open, playOn, setUp } from "./world.mjs";
 
 const SIZES = { laptop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
 // Half a pixel of rounding at each edge is no fault.
 const TOLERANCE = 1;
 // So much of a card must be seen for a finger or a mouse to find it.
 const LEAST_WIDTH = 18;
+// Words have other lengths in other languages.
+const LOCALES = ["en", "ru", "de"];
 // Long games are looked at for so many turns.
 const TURNS = 40;
 
@@ -82,27 +84,55 @@ function faultsOf(page) {
   }, [TOLERANCE, LEAST_WIDTH]);
 }
 
+// What is wrong with a moment that is held: all of it is to be seen, and nothing of it lies on the players or the own pieces.
+function faultsOfMoment(page) {
+  return page.evaluate((tolerance) => {
+    const faults = [];
+    const boxes = (selector) => [...document.querySelectorAll(selector)]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => [one, one.getBoundingClientRect()]);
+    const around = boxes(".plaque, .revealed .pc, .shown-own .pc");
+    for (const [one, box] of [...boxes("#moment :is(.cap, .slot, .stamp, h2, p, .sum > *)"), ...around]) {
+      const name = `${one.localName}.${one.className}`;
+      if (box.left < -tolerance || box.right > innerWidth + tolerance || box.bottom > innerHeight + tolerance) faults.push(`${name} of a moment is cut off`);
+      if (!one.closest("#moment")) continue;
+      for (const [other, b] of around) {
+        const wide = Math.min(box.right, b.right) - Math.max(box.left, b.left);
+        const high = Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top);
+        if (wide > tolerance && high > tolerance) faults.push(`${name} of a moment lies on ${other.localName}.${other.className}`);
+      }
+    }
+    return [...new Set(faults)].join("\n");
+  }, TOLERANCE);
+}
+
 // A move that makes a hand large: cards are taken, not played, as long as that is allowed.
 const hoard = (all, turn) => all.find((one) => /^(draw|take|accept|pass)/.test(one.value)) ?? pick(all, turn);
 
 // Plays a game and looks at every turn. Every kind of fault is told once; the folder in
 // the variable PICTURES, if there is one, gets a picture of each.
-async function watch(browser, base, game, setup, size, scheme) {
+async function watch(browser, base, game, setup, size, scheme, locale) {
   const decide = setup.hoards ? hoard : pick;
-  const page = await open(browser, { viewport: SIZES[size], colorScheme: scheme });
+  const page = await open(browser, { viewport: SIZES[size], colorScheme: scheme, locale });
   await setUp(page, base, game, setup);
   const faults = new Map();
+  const note = async (found, when) => {
+    if (!found) return;
+    const kind = found.replace(/[\d.]+/g, "#");
+    if (!faults.has(kind)) faults.set(kind, `${when}: ${found}`);
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${game}-${size}-${when.replace(" ", "-")}.png` });
+  };
+  let now = 0;
+  const skip = async () => {
+    if (await page.locator("html.in-moment.hold").count()) await note(await faultsOfMoment(page), `after ${now}`);
+    return goOn(page);
+  };
   const turns = await playOn(page, async (_, turn) => {
-    const found = await faultsOf(page);
-    if (found) {
-      const kind = found.replace(/[\d.]+/g, "#");
-      if (!faults.has(kind)) faults.set(kind, `turn ${turn}: ${found}`);
-      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${game}-${size}-${turn}.png` });
-    }
+    now = turn;
+    await note(await faultsOf(page), `turn ${turn}`);
     await moveByMouse(page, decide(await moves(page), turn));
-  }, { enough: (turn) => turn >= (setup.turns ?? TURNS) });
+  }, { enough: (turn) => turn >= (setup.turns ?? TURNS), skip });
   check(turns > 0, "a game without a move");
-  check(faults.size === 0, `${game}, ${size}, ${scheme}:\n${[...faults.values()].slice(0, 6).join("\n")}`);
+  check(faults.size === 0, `${game}, ${size}, ${scheme}, ${locale}:\n${[...faults.values()].slice(0, 6).join("\n")}`);
   await close(page);
 }
 
@@ -116,15 +146,16 @@ const WATCHED = {
 };
 const CROWDED = {
   "perudo": { seats: bots(6, "random"), numbers: { dice: 5 } },
+  "localgame": { seats: bots(5, "greedy") },
   "mts": { seats: bots(8, "random"), turns: 12 },
 };
 
 // Hands that only grow, up to more than twenty cards.
 const HOARDED = { "mts": { seats: bots(3, "random"), words: { draw: "voluntary" }, hoards: true } };
 
-const watched = ([name, all]) => Object.entries(all).flatMap(([game, setup], n) => Object.keys(SIZES).map((size) => [
+const watched = ([name, all]) => Object.entries(all).flatMap(([game, setup], n) => Object.keys(SIZES).map((size, s) => [
   `${game}${name} stays on one screen of a ${size}`,
-  (browser, base) => watch(browser, base, game, setup, size, n % 2 ? "dark" : "light"),
+  (browser, base) => watch(browser, base, game, setup, size, n % 2 ? "dark" : "light", LOCALES[(n + s + name.length) % 3]),
 ]));
 
 export const tests = Object.fromEntries([["", WATCHED], [" with many players", CROWDED], [" with many cards", HOARDED]].flatMap(watched));
