@@ -107,7 +107,7 @@ async fn render(
     let seat = asked.or(game.own).unwrap_or(Seat(0));
     let listed = match &reviewed {
         Reviewed::Done(review) => listed_mistakes(review, seat),
-        _ => Vec::new(),
+        Reviewed::Queued(_) => Vec::new(),
     };
     let last = source.steps.len();
     let step = query.step.or(listed.first().map(|worst| worst.step)).unwrap_or(0).min(last);
