@@ -136,7 +136,7 @@ fn a_damaged_contest_and_a_bad_seed_are_told_in_the_language_of_the_user() {
     let twice = journal.clone() + journal.lines().next().expect("a game") + "\n";
     let show = |lang: &str| folder.run(&["--lang", lang, "arena", "show", "c"], "");
     folder.write("c/journal.jsonl", &twice);
-    show("de").fails(2, "steht zweimal da. Behalten");
+    show("de").fails(2, "steht zweimal da. Behalte");
     show("ru").fails(2, "записана дважды. Оставьте");
     folder.write("c/journal.jsonl", &journal);
     folder.write("c/contest.json", &manifest.replace("\"arena\": 2", "\"arena\": 77"));
