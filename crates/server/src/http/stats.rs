@@ -280,7 +280,7 @@ mod tests {
 
     fn stopping(count: usize, mistakes: usize, better: &'static str) -> KindSkill {
         KindSkill {
-            game: "martian-dice".to_owned(),
+            game: croupier_games::GAMES[0].name().to_owned(),
             kind: Text::new("kind-stop").with("dice", 3),
             count,
             mistakes,
@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn a_habit_is_named_in_a_sentence_once_it_is_one() {
         let messages = Messages::new(croupier_games::GAMES);
-        let named = |skill: &KindSkill, lang| skill.habit(messages.of("martian-dice", lang));
+        let named = |skill: &KindSkill, lang| skill.habit(messages.of(&skill.game, lang));
         let early = stopping(12, 5, "kind-throw");
         let (sentence, better) = named(&early, Lang::En).expect("a habit");
         assert_eq!(sentence, "You stop too early with 3 dice left.");
