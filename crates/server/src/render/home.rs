@@ -117,7 +117,7 @@ fn tile(kind: &dyn Kind, words: &Lexicon, emblem: &Markup) -> Markup {
             }
             span class="sub" {
                 a href=(format!("/new/{}", kind.name())) { (words.word("web-set-up")) }
-                " · "
+                " "
                 a href=(format!("/rules/{}", kind.name())) { (words.word("web-rules")) }
             }
         }
